@@ -200,6 +200,8 @@ export const ownTechnician = z.object({
   rating_count: z.number(),
   jobs_done: z.number(),
   first_time_fixes: z.number(),
+  /** Whole years since his first job. */
+  years: z.number(),
   certified_at: z.nullable(timestamp),
 })
 export const technicianDone = z.extend(ownTechnician, done)

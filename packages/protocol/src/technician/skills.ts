@@ -37,6 +37,8 @@ export type TechnicianPaper = keyof typeof technicianPapers
 export const technicianPaperCodes = codesOf(technicianPapers)
 /** No paper is believed to be valid for longer than this, whatever is printed on it. */
 export const paperYearsMax = 10
+/** An identity card is valid for longer than any other paper. */
+export const identityYearsMax = 20
 
 export interface Skill {
   readonly label: string

@@ -15,6 +15,5 @@ export {
   countTechnicians,
   findTechnicianCard,
   findTechnicianCards,
-  shownTechnicianName,
   type TechnicianCard,
 } from './profile/technician-cards.ts'

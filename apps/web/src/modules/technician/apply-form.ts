@@ -1,7 +1,14 @@
 /** What somebody hands in to be certified: who he is, what he did, which skills, and their papers. */
 import { type PaperField as PaperName, technicianFiles } from '@jihui/protocol/technician/kinds'
 import { technicianLimits } from '@jihui/protocol/technician/limits'
-import { paperYearsMax, type SkillCode, skills, type TechnicianPaper } from '@jihui/protocol/technician/skills'
+import {
+  identityYearsMax,
+  paperYearsMax,
+  type SkillCode,
+  skills,
+  type TechnicianPaper,
+} from '@jihui/protocol/technician/skills'
+import { paperEndProblem } from '../../kits/form/paper-end.ts'
 import { type Problems, required } from '../../kits/form/use-form.ts'
 import { addDays, today } from '../../ui/text/format.ts'
 
@@ -65,14 +72,12 @@ export const paperFieldsOf = (values: Pick<ApplyValues, 'levels'>, already: Alre
   'skill_certificate_files',
   ...legalFieldsOf(values, already),
 ]
-/** An identity card is valid for longer than any other paper. */
-const identityYearsMax = 20
-const endProblem = (field: FileField, end: string, isNeeded: boolean): string | undefined => {
-  if (end === '') return isNeeded ? '请填写到期日' : undefined
-  if (end < today()) return '这份已经到期，换了新的再交'
-  const years = field === 'id_card_files' ? identityYearsMax : paperYearsMax
-  return end > addDays(today(), 366 * years) ? `到期日太远，最多 ${years} 年，请核对` : undefined
-}
+const endProblem = (field: FileField, end: string, isNeeded: boolean): string | undefined =>
+  paperEndProblem(end, {
+    today: today(),
+    yearsMax: field === 'id_card_files' ? identityYearsMax : paperYearsMax,
+    isNeeded,
+  })
 const workProblems = ({ works }: ApplyValues): Problems =>
   Object.fromEntries(
     works.flatMap(({ company, from, to, work }, at) => [

@@ -30,9 +30,26 @@ test('what is read is sent again as it was', () => {
     ],
     radius_km: 50,
     jobs_per_day: 6,
-    home: { city: '杭州' },
   })
   expect(hoursOfWeek(read.week)).toBe(13)
+})
+
+test('his home is told where its city changed: unchanged, the point that is kept of it stays', () => {
+  expect(availabilityOf({ ...read, city: '宁波' }).home).toEqual({ city: '宁波' })
+  expect(availabilityOf({ ...read, city: ' 杭州 ' })).not.toHaveProperty('home')
+})
+
+test('a day may have several stretches of its own, or be off as a whole', () => {
+  const date = '2026-12-05'
+  const problemsOf = (...hours: WeekValues['others'][number]['hours'][]) =>
+    weekProblems({ ...read, others: hours.map((one) => ({ date, hours: one })) }, '2026-11-27')
+  const [morning, evening] = [
+    { from: '08:00', to: '12:00' },
+    { from: '18:00', to: '21:00' },
+  ]
+  expect(Object.values(problemsOf(morning, evening)).filter(Boolean)).toEqual([])
+  expect(problemsOf(morning, { from: '11:00', to: '13:00' })['exceptions.1.from']).toMatch(/重叠/)
+  expect(problemsOf(morning, null)['exceptions.1.date']).toBe('这一天已经写成整天休息')
 })
 
 test('the last minute of a day means midnight', () => {

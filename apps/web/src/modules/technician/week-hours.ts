@@ -22,6 +22,8 @@ export interface WeekValues {
   readonly radius: string
   readonly jobs: string
   readonly city: string
+  /** As it was read: unchanged, the point that is kept of his home stays. */
+  readonly cityBefore: string
 }
 export const dayNames = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const
 export const usualStretch: Stretch = { from: '08:00', to: '18:00' }
@@ -39,6 +41,7 @@ export const valuesOf = ({
   radius: String(radius),
   jobs: String(jobs),
   city: home.city,
+  cityBefore: home.city,
 })
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
@@ -69,10 +72,12 @@ export const weekProblems = ({ week, others, radius, jobs, city }: WeekValues, t
   for (const { field, stretch, before } of stretchesOf(week))
     problems[`${field}.from`] = stretchProblem(stretch, before)
   for (const [at, { date, hours }] of others.entries()) {
-    const isSame = others.slice(0, at).some((one) => one.date === date)
+    const before = others.slice(0, at).filter((one) => one.date === date)
+    const isOff = before.some((one) => hours === null || one.hours === null)
     problems[`exceptions.${at}.date`] =
-      date === '' ? '请选择日期' : date < today ? '日期已经过去' : isSame ? '这一天已经写过' : undefined
-    problems[`exceptions.${at}.from`] = hours ? stretchProblem(hours, []) : undefined
+      date === '' ? '请选择日期' : date < today ? '日期已经过去' : isOff ? '这一天已经写成整天休息' : undefined
+    const stretches = before.flatMap((one) => one.hours ?? [])
+    problems[`exceptions.${at}.from`] = hours ? stretchProblem(hours, stretches) : undefined
   }
   return problems
 }
@@ -96,6 +101,7 @@ export const availabilityOf = ({
   radius,
   jobs,
   city,
+  cityBefore,
 }: WeekValues): BodyIn<typeof changeAvailability.shape> => ({
   week: stretchesOf(week).map(({ day, stretch }) => ({ day: day + 1, from: stretch.from, to: endOf(stretch.to) })),
   exceptions: others.map(({ date, hours }) =>
@@ -103,7 +109,7 @@ export const availabilityOf = ({
   ),
   radius_km: Number(radius),
   jobs_per_day: Number(jobs),
-  home: { city: city.trim() },
+  ...(city.trim() !== cityBefore && { home: { city: city.trim() } }),
 })
 
 /** Whole hours of a usual week. */

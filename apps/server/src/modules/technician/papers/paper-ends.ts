@@ -1,11 +1,16 @@
 /** Days a technician's papers end on, as they are stated and as they are told. */
 import { expiringWithinDays } from '@jihui/protocol/qualification/validity'
-import { paperOf, paperYearsMax, type SkillCode, technicianPapers } from '@jihui/protocol/technician/skills'
+import {
+  identityYearsMax,
+  paperOf,
+  paperYearsMax,
+  type SkillCode,
+  technicianPapers,
+} from '@jihui/protocol/technician/skills'
 import { addDays, daysBetween } from '../../../platform/clock.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { PaperEnds } from '../profile/technician-queries.ts'
 
-const identityYearsMax = 20
 /** Refuses a stated end that has passed, or that no paper has; names the field. */
 export const requirePaperEnd = (field: string, stated: string | null, today: string, isIdentity = false): void => {
   if (stated === null) return

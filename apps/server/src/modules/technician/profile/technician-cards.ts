@@ -1,4 +1,5 @@
 /** What anybody may know of a technician who comes to him, and how many there are for a place. */
+import { shownTechnicianName } from '@jihui/protocol/technician/shown-name'
 import type { SkillCode } from '@jihui/protocol/technician/skills'
 import { inArray, sql } from 'drizzle-orm'
 import { ask } from '../../../platform/database/ask.ts'
@@ -15,7 +16,6 @@ export interface TechnicianCard {
   readonly ratingCount: number
   readonly jobsDone: number
 }
-export const shownTechnicianName = (realName: string): string => `${[...realName][0] ?? ''}师傅`
 
 export const findTechnicianCards = async (
   db: Queryable,

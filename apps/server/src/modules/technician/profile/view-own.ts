@@ -32,11 +32,9 @@ import type { ApplicationDetails } from '../registration/apply-as-technician.ts'
 import { clockOf } from './minutes.ts'
 import { findTechnician, findTechnicianPaperEnds, type PaperEnds, type Technician } from './technician-queries.ts'
 import { positionOf, readExceptions, readSkills, readWeeks } from './technician-ground.ts'
+import { ratingOf, yearsOf } from './work-record.ts'
 
 type View = z.output<typeof ownTechnician>
-const meanOf = (sum: number, total: number): number | null => (total === 0 ? null : Math.round((sum / total) * 10) / 10)
-export const ratingOf = ({ ratingSum, ratingCount }: Pick<Technician, 'ratingSum' | 'ratingCount'>): number | null =>
-  meanOf(ratingSum, ratingCount)
 
 export const viewOpenTest = (row: AssessmentRow) => ({
   id: row.id,
@@ -137,6 +135,7 @@ const nobody: Omit<View, 'id' | 'assessments' | 'application'> = {
   rating_count: 0,
   jobs_done: 0,
   first_time_fixes: 0,
+  years: 0,
   certified_at: null,
 }
 
@@ -198,6 +197,7 @@ const viewCertified = async (
     rating_count: row.ratingCount,
     jobs_done: row.jobsDone,
     first_time_fixes: row.firstTimeFixes,
+    years: yearsOf(row.workingSince, today),
     certified_at: row.certifiedAt.toISOString(),
   }
 }

@@ -19,7 +19,7 @@ import { closedReasonOf } from '../papers/paper-ends.ts'
 import { clockOf } from '../profile/minutes.ts'
 import { listTechnicianGround, readExceptions, readWeeks } from '../profile/technician-ground.ts'
 import { findTechnician, type Technician, unstatedDays } from '../profile/technician-queries.ts'
-import { ratingOf } from '../profile/view-own.ts'
+import { ratingOf } from '../profile/work-record.ts'
 import { technician } from '../table.ts'
 
 type Query = z.output<typeof deskQuery>

@@ -11,9 +11,10 @@ import {
   technicianPaperCodes,
   technicianPapers,
 } from '@jihui/protocol/technician/skills'
+import { shownTechnicianName } from '@jihui/protocol/technician/shown-name'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { daysBetween, dayOf } from '../../../platform/clock.ts'
+import { dayOf } from '../../../platform/clock.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { beyondHisOwn } from '../../../platform/caller.ts'
 import { boundedCount } from '../../../platform/database/bounded-count.ts'
@@ -27,7 +28,7 @@ import { closedReasonOf } from '../papers/paper-ends.ts'
 import { weekdayOf } from '../profile/working-hours.ts'
 import { listTechnicianGround, type TechnicianGround } from '../profile/technician-ground.ts'
 import { unstatedDays } from '../profile/technician-queries.ts'
-import { ratingOf } from '../profile/view-own.ts'
+import { ratingOf, yearsOf } from '../profile/work-record.ts'
 import { findNextFree } from './next-free.ts'
 
 type Query = z.output<typeof searchQuery>
@@ -88,9 +89,6 @@ const wanted = (query: Query, today: string): Found => {
   return { from: sql`from (${first}) t where ${worksOn(sql`t.user_id`, query.day)}`, order: sql`t.place` }
 }
 
-/** Whole years since his first job. */
-const yearsOf = (since: string, today: string): number => Math.max(0, Math.floor(daysBetween(since, today) / 365.25))
-
 const readFound = async (db: Queryable, ids: readonly number[], skill: SkillCode | '') => {
   const { rows } = await ask(
     db,
@@ -102,13 +100,11 @@ const readFound = async (db: Queryable, ids: readonly number[], skill: SkillCode
   return new Map(rows.map((row) => [row.user_id, row]))
 }
 
-export const familyNameOf = (name: string): string => `${[...name][0] ?? ''}师傅`
-
 const viewFound = (ground: TechnicianGround, today: string) => {
   const open = [...ground.skills].filter(([code]) => closedReasonOf(code, ground.paperEnds, today) === '')
   return {
     id: ground.userId,
-    name: familyNameOf(ground.realName),
+    name: shownTechnicianName(ground.realName),
     city: ground.city,
     skills: open.map(([code, level]) => ({
       code,

@@ -1,12 +1,13 @@
+import { statedYearsMax } from '@jihui/protocol/freight/papers/papers'
 import { driverFiles } from '@jihui/protocol/freight/party-kinds'
 import type { LicenceClass, VehicleTypeCode } from '@jihui/protocol/freight/vehicle-types'
+import { paperEndProblem } from '../../../kits/form/paper-end.ts'
 import { required, useForm } from '../../../kits/form/use-form.ts'
 import { useIsSignedIn } from '../../../shell/api/user.ts'
 import { today } from '../../../ui/text/format.ts'
 import { newAccountProblems, noAccount, useSignInAfter } from '../../identity/public.ts'
 import { freightPaths } from '../freight-words.ts'
 import { type DriverForm, useAddVehicle, useRegisterDriver } from '../party-queries.ts'
-import { endProblem } from './papers/paper-end.ts'
 import {
   hasEnd,
   neededOf,
@@ -44,7 +45,10 @@ const endProblems = (kind: RegistrationKind, values: RegistrationValues) =>
   Object.fromEntries(
     papersOf(kind, values)
       .filter(hasEnd)
-      .map((field) => [`papers_until.${field}`, endProblem(values.ends[field] ?? '', today())]),
+      .map((field) => [
+        `papers_until.${field}`,
+        paperEndProblem(values.ends[field] ?? '', { today: today(), yearsMax: statedYearsMax }),
+      ]),
   )
 const personProblems = ({ real_name, id_number, home_city }: RegistrationValues) => ({
   real_name: required(real_name, '请填写姓名'),

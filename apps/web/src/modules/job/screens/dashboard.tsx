@@ -7,6 +7,7 @@ import {
   ChartNoAxesColumn,
   ClipboardList,
   Coins,
+  Forklift,
   Inbox,
   ShieldCheck,
   Star,
@@ -54,6 +55,7 @@ function Desk({ me }: { me: OwnTechnician }) {
         <Papers me={me} />
         <Section title="等着你的">
           {offers.data && <WaitingOffers offers={offers.data.results} />}
+          {offers.error && !offers.data && <QueryError query={offers} title="派给你的单没有取到" />}
           <Way
             to={technicianPaths.offers}
             icon={<Inbox size={20} aria-hidden="true" />}
@@ -81,6 +83,7 @@ function Desk({ me }: { me: OwnTechnician }) {
 }
 
 const ways = [
+  { to: technicianPaths.machines, icon: Forklift, label: '平台设备的维护单' },
   { to: technicianPaths.availability, icon: CalendarClock, label: '可接单时间' },
   { to: technicianPaths.skills, icon: Wrench, label: '技能和证件' },
   { to: technicianPaths.training, icon: BookOpen, label: '培训' },
@@ -157,13 +160,14 @@ function Papers({ me }: { me: OwnTechnician }) {
 
 /** What he has earned and not been paid, and how he keeps the terms. */
 function Record() {
-  const { data: earned } = useQuery(earningTotalsQuery)
+  const earned = useQuery(earningTotalsQuery)
   const { data: performance } = useQuery(performanceQuery)
-  const totals = earned?.totals
+  const totals = earned.data?.totals
   const due = totals && (totals.due > 0 ? `待打款 ${money(totals.due)}` : `等验收 ${money(totals.held)}`)
   const onTime = performance?.terms.find(({ code }) => code === 'punctuality')?.percent
   return (
     <Section title="收入和履约">
+      {earned.error && !earned.data && <QueryError query={earned} title="收入没有取到" safe="挣到的都记着。" />}
       <Way
         to={technicianPaths.personalStats}
         icon={<Coins size={20} aria-hidden="true" />}

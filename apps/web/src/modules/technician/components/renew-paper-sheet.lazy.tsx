@@ -1,8 +1,10 @@
 import { technicianPaperFiles } from '@jihui/protocol/technician/kinds'
+import { paperYearsMax } from '@jihui/protocol/technician/skills'
 import { FormSheet } from '../../../kits/form/form-sheet.tsx'
+import { paperEndProblem } from '../../../kits/form/paper-end.ts'
 import { PaperField } from '../../../kits/form/paper-field.tsx'
 import { UploadShare } from '../../../kits/form/upload-share.tsx'
-import { required, useForm } from '../../../kits/form/use-form.ts'
+import { useForm } from '../../../kits/form/use-form.ts'
 import { FieldError } from '../../../ui/fields/field-error.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { today } from '../../../ui/text/format.ts'
@@ -20,7 +22,7 @@ export function RenewPaperSheet({ paper: { type, label, validity }, isOpen, onCl
     start: { paper_files: [] as readonly File[], expires_on: '', number: '' },
     check: ({ paper_files: files, expires_on: end }) => ({
       paper_files: files.length === 0 ? `请上传${label}` : undefined,
-      expires_on: required(end, '请填写到期日') ?? (end < today() ? '这份已经到期，换了新的再交' : undefined),
+      expires_on: paperEndProblem(end, { today: today(), yearsMax: paperYearsMax, isNeeded: true }),
     }),
     command: sending,
     input: ({ paper_files, expires_on, number }) => ({ body: { type, expires_on, number }, files: { paper_files } }),

@@ -1,3 +1,4 @@
+import { shownTechnicianName } from '@jihui/protocol/technician/shown-name'
 import { BadgeCheck, CalendarClock, UserRound, Wrench } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -17,10 +18,15 @@ export function Screen() {
   )
 }
 
-/** Customers read the surname alone. */
-const shownName = (name: string): string => (name ? `${[...name][0]}师傅` : '师傅')
-const recordOf = ({ jobs_done: jobs, first_time_fixes: fixes, rating, rating_count: count }: OwnTechnician): string =>
+const recordOf = ({
+  years,
+  jobs_done: jobs,
+  first_time_fixes: fixes,
+  rating,
+  rating_count: count,
+}: OwnTechnician): string =>
   [
+    years > 0 && `从业 ${years} 年`,
     jobs > 0 ? `完成 ${jobs} 单` : '新来的师傅',
     jobs > 0 && `一次修好 ${Math.round((fixes * 100) / jobs)}%`,
     rating === null ? '还没有评分' : `${rating} 分（${count} 条）`,
@@ -35,10 +41,10 @@ function Profile({ me }: { me: OwnTechnician }) {
       <section aria-label="客户看到的" className="rounded-card bg-surface p-5 shadow-lift-1">
         <p className="text-meta text-ink-2">客户看到的你</p>
         <div className="mt-3 flex gap-4">
-          <Avatar name={shownName(me.real_name)} className="size-14 text-title-s" />
+          <Avatar name={shownTechnicianName(me.real_name)} className="size-14 text-title-s" />
           <div className="min-w-0 flex-1">
             <h2 className="flex items-baseline justify-between gap-3 text-title-s">
-              {shownName(me.real_name)}
+              {shownTechnicianName(me.real_name)}
               <span className="text-meta font-normal text-ink-2">{me.city}</span>
             </h2>
             <p className="text-body">

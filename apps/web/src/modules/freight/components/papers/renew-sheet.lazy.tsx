@@ -1,12 +1,13 @@
+import { statedYearsMax, unstatedDays } from '@jihui/protocol/freight/papers/papers'
 import { paperFiles } from '@jihui/protocol/freight/papers/renewal-kind'
 import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
+import { paperEndProblem } from '../../../../kits/form/paper-end.ts'
 import { UploadShare } from '../../../../kits/form/upload-share.tsx'
 import { useForm } from '../../../../kits/form/use-form.ts'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { today } from '../../../../ui/text/format.ts'
 import { type DriverPaper, useRenewPaper } from '../../paper-queries.ts'
 import { PaperField } from '../../../../kits/form/paper-field.tsx'
-import { endProblem } from './paper-end.ts'
 import { renewingText } from './paper-words.ts'
 
 interface RenewSheetProps {
@@ -23,7 +24,7 @@ export function RenewSheet({ paper, isOpen, onClose }: RenewSheetProps) {
     start: { paper_files: [] as readonly File[], expires_on: '' },
     check: ({ paper_files: files, expires_on: end }) => ({
       paper_files: files.length === 0 ? `请上传新的${label}` : undefined,
-      expires_on: endProblem(end, today(), current),
+      expires_on: paperEndProblem(end, { today: today(), yearsMax: statedYearsMax, unstatedDays, current }),
     }),
     command: sending,
     input: ({ paper_files, expires_on }) => ({
