@@ -3673,7 +3673,7 @@ CREATE TABLE "job" (
 );
 --> statement-breakpoint
 CREATE TABLE "job_history" (
-	"id" bigserial PRIMARY KEY NOT NULL,
+	"id" bigserial NOT NULL,
 	"job_id" bigint NOT NULL,
 	"action" text NOT NULL,
 	"status" text NOT NULL,
@@ -3686,8 +3686,11 @@ CREATE TABLE "job_history" (
 	"longitude" double precision,
 	"is_doubtful" boolean DEFAULT false NOT NULL,
 	"facts" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"notes" text DEFAULT '' NOT NULL
-);
+	"notes" text DEFAULT '' NOT NULL,
+	CONSTRAINT "job_history_id_received_at_pk" PRIMARY KEY("id","received_at")
+) PARTITION BY RANGE ("received_at");
+--> statement-breakpoint
+COMMENT ON TABLE "job_history" IS 'partitioned by month';
 --> statement-breakpoint
 CREATE TABLE "job_offer" (
 	"id" bigserial PRIMARY KEY NOT NULL,
@@ -4020,8 +4023,6 @@ CREATE INDEX "job_missed" ON "job" USING btree ("technician_id","ended_at") WHER
 --> statement-breakpoint
 CREATE INDEX "job_history_of" ON "job_history" USING btree ("job_id","id");
 --> statement-breakpoint
-CREATE UNIQUE INDEX "job_history_event" ON "job_history" USING btree ("event_id") WHERE event_id is not null;
---> statement-breakpoint
 CREATE INDEX "job_offer_open_of" ON "job_offer" USING btree ("technician_id","expires_at") WHERE status = 'open';
 --> statement-breakpoint
 CREATE INDEX "job_offer_last" ON "job_offer" USING btree ("technician_id","offered_at");
@@ -4101,3 +4102,14 @@ CREATE INDEX "service_order_held" ON "service_order" USING btree ("technician_id
 CREATE INDEX "service_order_rework" ON "service_order" USING btree ("rework_of") WHERE rework_of is not null;
 --> statement-breakpoint
 CREATE INDEX "job_awaited" ON "job" USING btree ("window_end") WHERE is_promised and status in ('accepted', 'en_route');
+--> statement-breakpoint
+CREATE TABLE "job_event" (
+	"event_id" uuid PRIMARY KEY NOT NULL,
+	"job_id" bigint NOT NULL,
+	"actor_id" bigint NOT NULL
+);
+
+--> statement-breakpoint
+ALTER TABLE "job_event" ADD CONSTRAINT "job_event_job_id_job_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."job"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "job_event" ADD CONSTRAINT "job_event_actor_id_app_user_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;

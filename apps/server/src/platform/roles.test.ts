@@ -86,6 +86,7 @@ test.each([
   'sandbox_capture',
   'application_history',
   'maintenance_history',
+  'job_history',
 ])('not even the owner empties %s without lifting its guard', async (table) => {
   await expect(run(asOwner, `TRUNCATE ${table} CASCADE`)).rejects.toThrow('append-only')
 })

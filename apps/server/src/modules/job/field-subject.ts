@@ -12,7 +12,7 @@ import { applyAct } from './acts/apply-act.ts'
 import { type JobRow, lockJobWhere, writeHistory } from './move-job.ts'
 import { findJobOf } from './reading/find-job.ts'
 import { readJob } from './reading/list-jobs.ts'
-import { job, jobHistory } from './table.ts'
+import { job, jobEvent } from './table.ts'
 
 const labelOf = (kind: string): string =>
   jobActions[kind as keyof typeof jobActions]?.label ?? notedJobActs[kind as keyof typeof notedJobActs]?.label ?? kind
@@ -23,11 +23,11 @@ const settle = ({ db, clock }: Services, actor: Actor, id: number, acts: readonl
     const now = clock.now()
     const row = (await lockJobWhere(tx, and(eq(job.id, id), eq(job.technicianId, actor.id)))) ?? refuse('job.not_found')
     const known = await tx
-      .select({ eventId: jobHistory.eventId })
-      .from(jobHistory)
+      .select({ eventId: jobEvent.eventId })
+      .from(jobEvent)
       .where(
         inArray(
-          jobHistory.eventId,
+          jobEvent.eventId,
           acts.map(({ eventId }) => eventId),
         ),
       )

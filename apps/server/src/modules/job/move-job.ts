@@ -18,7 +18,7 @@ import { bindMachine, type By, nameOf } from '../../platform/machine/transition.
 import { requireNoParty } from '../identity/public.ts'
 import { sourceOf } from './hooks.ts'
 import './job-events.ts'
-import { job, jobHistory, jobOffer, technicianOccupancy } from './table.ts'
+import { job, jobEvent, jobHistory, jobOffer, technicianOccupancy } from './table.ts'
 
 export type JobRow = Omit<typeof job.$inferSelect, 'status' | 'source'> & {
   readonly status: JobStatus
@@ -77,7 +77,8 @@ export interface JobStep {
   readonly isFollowing?: true
 }
 
-export const writeHistory = (
+/** A second row of the same event is refused by `job_event`. */
+export const writeHistory = async (
   tx: Tx,
   { id, status }: Pick<JobRow, 'id' | 'status'>,
   {
@@ -87,12 +88,14 @@ export const writeHistory = (
     now,
     happened,
   }: Pick<JobStep, 'by' | 'notes' | 'now' | 'happened'> & { readonly action: string },
-) =>
-  tx.insert(jobHistory).values({
+): Promise<void> => {
+  const eventId = happened?.eventId ?? null
+  if (eventId !== null && by !== 'system') await tx.insert(jobEvent).values({ eventId, jobId: id, actorId: by.id })
+  await tx.insert(jobHistory).values({
     jobId: id,
     action,
     status,
-    eventId: happened?.eventId ?? null,
+    eventId,
     occurredAt: happened?.occurredAt ?? now,
     receivedAt: now,
     actorId: by === 'system' ? null : by.id,
@@ -103,6 +106,7 @@ export const writeHistory = (
     facts: happened?.facts ?? {},
     notes,
   })
+}
 
 /** Nobody is asked any more. */
 export const withdrawOffers = async (tx: Tx, jobId: number, now: Date): Promise<void> => {

@@ -5,6 +5,7 @@ import type { ServiceStep } from '@jihui/protocol/service-order/service-types'
 import { skillCodes } from '@jihui/protocol/technician/skills'
 import { sql } from 'drizzle-orm'
 import {
+  bigserial,
   boolean,
   check,
   customType,
@@ -13,6 +14,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
@@ -207,17 +209,17 @@ export const jobStepResult = pgTable(
   ],
 )
 
-/** What was done on a job, by whom, when, and when it reached us. Append-only. */
+/** What was done on a job, by whom, when, and when it reached us; rows are only ever added. Divided by time (partitions.ts). */
 export const jobHistory = pgTable(
   'job_history',
   {
-    id: rowKey(),
+    id: bigserial({ mode: 'number' }).notNull(),
     jobId: rowId('job_id')
       .notNull()
       .references(() => job.id),
     action: text().notNull(),
     status: text().notNull(),
-    /** Made by the device that did it: the same is applied once. */
+    /** Made by the device that did it; `job_event` applies it once. */
     eventId: uuid('event_id'),
     occurredAt: at('occurred_at').notNull(),
     receivedAt: at('received_at').notNull(),
@@ -229,10 +231,16 @@ export const jobHistory = pgTable(
     facts: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     notes: text().notNull().default(''),
   },
-  (table) => [
-    index('job_history_of').on(table.jobId, table.id),
-    uniqueIndex('job_history_event')
-      .on(table.eventId)
-      .where(sql`event_id is not null`),
-  ],
+  (table) => [primaryKey({ columns: [table.id, table.receivedAt] }), index('job_history_of').on(table.jobId, table.id)],
 )
+
+/** Acts of devices that are written in the history: each once, whichever month it arrives in. */
+export const jobEvent = pgTable('job_event', {
+  eventId: uuid('event_id').primaryKey(),
+  jobId: rowId('job_id')
+    .notNull()
+    .references(() => job.id),
+  actorId: rowId('actor_id')
+    .notNull()
+    .references(() => appUser.id),
+})

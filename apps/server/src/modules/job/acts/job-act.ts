@@ -32,7 +32,7 @@ import {
   requireOpenJob,
   writeHistory,
 } from '../move-job.ts'
-import { job, jobHistory } from '../table.ts'
+import { job, jobEvent, jobHistory } from '../table.ts'
 
 export interface Done extends JobDone {
   readonly set?: JobColumns
@@ -66,16 +66,16 @@ const believed = async (tx: Tx, row: JobRow, stated: Date | null, now: Date) => 
 export const isRepeat = async (tx: Tx, jobId: number, eventId: string | null, actor: Actor): Promise<boolean> => {
   if (eventId === null) return false
   const [known] = await tx
-    .select({ jobId: jobHistory.jobId, actorId: jobHistory.actorId })
-    .from(jobHistory)
-    .where(eq(jobHistory.eventId, eventId))
+    .select({ jobId: jobEvent.jobId, actorId: jobEvent.actorId })
+    .from(jobEvent)
+    .where(eq(jobEvent.eventId, eventId))
   if (!known) return false
   return known.jobId === jobId && known.actorId === actor.id ? true : refuse('field.event_of_another')
 }
 
 /** What would happen under one event at the same moment on another job. */
 export const onSameEvent = (error: unknown): never => {
-  if (sqlStateOf(error) === sqlStates.uniqueViolation && isOfTable(error, 'job_history'))
+  if (sqlStateOf(error) === sqlStates.uniqueViolation && isOfTable(error, 'job_event'))
     refuse('field.event_of_another')
   throw error
 }

@@ -39,6 +39,14 @@ export const invariants: readonly Invariant[] = [
         FROM jsonb_array_elements(match -> 'terms') AS term)`,
   },
   {
+    rule: 'what a device did on a job is in its history once',
+    text: `SELECT e.event_id, count(h.id) FROM job_event e
+        LEFT JOIN job_history h ON h.event_id = e.event_id AND h.job_id = e.job_id AND h.actor_id = e.actor_id
+        GROUP BY e.event_id HAVING count(h.id) <> 1
+      UNION ALL SELECT h.event_id, 0 FROM job_history h WHERE h.event_id IS NOT NULL
+        AND NOT EXISTS (SELECT FROM job_event e WHERE e.event_id = h.event_id)`,
+  },
+  {
     rule: 'the last a job’s history says is how it stands',
     text: `SELECT j.id, j.status, h.status AS told FROM job j JOIN LATERAL (SELECT status FROM job_history
       WHERE job_id = j.id ORDER BY id DESC LIMIT 1) h ON true WHERE h.status <> j.status`,
