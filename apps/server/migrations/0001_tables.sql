@@ -4113,3 +4113,7 @@ CREATE TABLE "job_event" (
 ALTER TABLE "job_event" ADD CONSTRAINT "job_event_job_id_job_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."job"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "job_event" ADD CONSTRAINT "job_event_actor_id_app_user_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "service_order_near" ON "service_order" USING gist (point(longitude, latitude)) WHERE status in ('unmatched', 'searching', 'matched', 'in_service', 'pending_quote');
+--> statement-breakpoint
+CREATE INDEX "technician_near" ON "technician" USING gist (point(coalesce(longitude, home_longitude), coalesce(latitude, home_latitude)));

@@ -1,5 +1,6 @@
 /** Where cargo is on the map, and where it may come from: a table, a rental. */
 import * as z from 'zod/mini'
+import { bbox, zoom } from '../geography/map-view.ts'
 import { id, optionalText, timestamp, yuan } from '../values.ts'
 import { cargoLimits } from './cargo-limits.ts'
 import { cargoModeCodes } from './cargo-machine.ts'
@@ -8,32 +9,9 @@ import { goodsCategoryCodes } from './goods.ts'
 import { machineWayCodes } from './machine-ways.ts'
 import { vehicleTypeCode } from './price-schema.ts'
 
-/** Degrees: west, south, east, north. */
-const bbox = z.pipe(
-  z.string('请给出地图范围'),
-  z.transform((value, context) => {
-    const sides = value.split(',').map((side) => (side.trim() === '' ? Number.NaN : Number(side)))
-    const [west, south, east, north] = sides
-    const isBox = sides.length === 4 && west! < east! && south! < north! && Math.abs(west!) <= 180 && east! <= 180
-    if (isBox && south! >= -90 && north! <= 90) return { west: west!, south: south!, east: east!, north: north! }
-    context.issues.push({ code: 'custom', message: '地图范围应为 西,南,东,北', input: value })
-    return z.NEVER
-  }),
-)
 export const cargoMapQuery = z.object({
   bbox,
-  zoom: z._default(
-    z.pipe(
-      z.union([z.number(), z.string()]),
-      z.transform((value, context) => {
-        const number = Number(value)
-        if (number >= 0 && number <= 22) return number
-        context.issues.push({ code: 'custom', message: '缩放级别应在 0 到 22 之间', input: value })
-        return z.NEVER
-      }),
-    ),
-    5,
-  ),
+  zoom,
   vehicle_type: z.optional(vehicleTypeCode),
 })
 export const cargoMap = z.object({

@@ -27,4 +27,9 @@ export const serviceOrderLimits = {
   /** Whoever has to pay is reminded after so many days; later the desk looks at it. */
   unpaidReminderDays: [3, 7],
   unpaidDeskDays: 14,
+  /** Marks of one kind on the desk's map; more are told together, in so many cells. */
+  mapMarks: 500,
+  mapCells: 400,
+  /** Technicians near an order are counted so far. */
+  mapNear: 10,
 } as const

@@ -5,6 +5,7 @@
 import { defineEndpoint } from '../endpoint.ts'
 import { cancelling, cancelRefusals, creating, creationRefusals, standing } from '../payment/payable-operations.ts'
 import { serviceOrderLimits } from './limits.ts'
+import { serviceMap, serviceMapQuery } from './map-schema.ts'
 import { serviceOrderPayable } from './payable.ts'
 import * as schema from './schema.ts'
 
@@ -211,6 +212,15 @@ export const getDeskServiceOrder = defineEndpoint({
   response: schema.deskServiceOrder,
   errors: unknown,
 })
+export const readServiceMap = defineEndpoint({
+  name: 'read_service_map',
+  summary: '服务单和师傅在哪里：地图这一片的，多了按格子合计',
+  method: 'GET',
+  path: '/api/admin/service-map/',
+  access: 'staff:equipment_view',
+  query: serviceMapQuery,
+  response: serviceMap,
+})
 const onDesk = {
   method: 'POST',
   access: 'staff:equipment_edit',
@@ -307,6 +317,7 @@ export const serviceOrderEndpoints = [
   cancelServicePayment,
   listDeskServiceOrders,
   getDeskServiceOrder,
+  readServiceMap,
   suggestForServiceOrder,
   offerServiceOrder,
   widenServiceSearch,

@@ -1,6 +1,7 @@
 /** What other modules may use of geography: which place words name, how far it is by road. */
 export { decidePlace, type DecidedPlace, type PlaceRefusal, type StatedPlace } from './decide-place.ts'
 export { findRoutes, nearestEstimate, nearestRoute, type RouteServices } from './find-routes.ts'
+export { CELL_MARGIN, cellOf, isInBox, type MapBox, mapGrid, type MapGrid, type SqlPoint } from './map-grid.ts'
 export { placeAtStart, placesNamedIn } from './named-place.ts'
 export {
   cityAsFiled,

@@ -39,8 +39,9 @@ import { serviceOrder } from './table.ts'
 
 type Query = z.output<typeof deskQuery>
 
-const awaited: readonly ServiceOrderStatus[] = ['searching', 'unmatched', 'matched']
-const isLate = (now: Date) => and(inArray(serviceOrder.status, [...awaited]), lt(serviceOrder.windowEnd, now))
+/** Somebody should be there by the end of the window. */
+export const awaitedStatuses: readonly ServiceOrderStatus[] = ['searching', 'unmatched', 'matched']
+const isLate = (now: Date) => and(inArray(serviceOrder.status, [...awaitedStatuses]), lt(serviceOrder.windowEnd, now))
 /** `silent`: ids of those whose technician should be on his way. */
 const statusIs = (status: Query['status'], silent: readonly number[], now: Date): SQL | undefined => {
   if (status === '') return undefined
@@ -110,7 +111,7 @@ export const viewForDesk = async (
     ...(await viewOrder(db, row, { isFull: true, as: 'staff', now })),
     job_id: job?.id ?? null,
     customer_id: row.customerId,
-    is_late: awaited.includes(row.status) && row.windowEnd < now,
+    is_late: awaitedStatuses.includes(row.status) && row.windowEnd < now,
     is_silent: row.status === 'matched' && job !== null && isLateToLeave(job, now),
     circle_km: job?.status === 'offered' ? job.circleKm : null,
     technician_pay: job ? toYuan(job.payFen) : null,

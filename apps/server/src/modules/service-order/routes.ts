@@ -21,6 +21,7 @@ import { createServiceOrder } from './create-order.ts'
 import * as customer from './customer-acts.ts'
 import * as desk from './desk.ts'
 import { guestActor, guestPayerId } from './guest-payer.ts'
+import { readServiceMap } from './map/read-service-map.ts'
 import type { OrderRow } from './move-order.ts'
 import { serviceOrderKeeper } from './order-payable.ts'
 import { viewOrder } from './order-view.ts'
@@ -209,6 +210,7 @@ const mountDesk = (mounting: Mounting, services: Services): void => {
     const { results, total, counts } = await desk.listForDesk(services, query)
     return { ...pageAnswer(request, query, total, results), counts }
   })
+  mountEndpoint(mounting, operations.readServiceMap, ({ query }) => readServiceMap(services, query))
   const view = async (publicId: string) => desk.viewForDesk(db, await needForDesk(db, publicId), clock.now())
   mountEndpoint(mounting, operations.getDeskServiceOrder, ({ params }) => view(params.orderId))
   const act = async (publicId: string, message: string, work: (row: OrderRow) => Promise<void>) => {

@@ -2,6 +2,7 @@
 import { quoteStatuses, type QuoteLine } from '@jihui/protocol/maintenance/orders/quote'
 import { codesOf } from '@jihui/protocol/codes'
 import { serviceOrderMachine } from '@jihui/protocol/service-order/machine'
+import { mappedOrderStatuses } from '@jihui/protocol/service-order/map-states'
 import { serviceTypeCodes } from '@jihui/protocol/service-order/service-types'
 import { serviceUrgencyCodes } from '@jihui/protocol/service-order/urgency'
 import { sql } from 'drizzle-orm'
@@ -103,6 +104,10 @@ export const serviceOrder = pgTable(
     index('service_order_live')
       .on(table.id)
       .where(sql`status not in ('completed', 'cancelled')`),
+    // Those somebody still has to come to, or is at.
+    index('service_order_near')
+      .using('gist', sql`point(longitude, latitude)`)
+      .where(sql`status in (${codeList(mappedOrderStatuses)})`),
     index('service_order_unanswered')
       .on(table.answerBefore)
       .where(sql`status = 'pending_quote'`),

@@ -10,6 +10,7 @@ export {
   technicianNames,
 } from './profile/technician-queries.ts'
 export { isWorkingAt } from './profile/working-hours.ts'
+export { countTechniciansAround, techniciansOnMap } from './roster/technicians-on-map.ts'
 export { suspendTechnician } from './registration/suspend-technician.ts'
 export {
   countTechnicians,

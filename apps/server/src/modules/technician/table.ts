@@ -51,6 +51,11 @@ export const technician = pgTable(
   (table) => [
     index('technician_listed').on(table.jobsDone.desc(), table.userId),
     index('technician_of_city').on(table.city, table.jobsDone.desc(), table.userId),
+    // Where he said he is, else where he lives.
+    index('technician_near').using(
+      'gist',
+      sql`point(coalesce(longitude, home_longitude), coalesce(latitude, home_latitude))`,
+    ),
     index('technician_positions')
       .on(table.positionAt)
       .where(sql`position_at is not null`),

@@ -4,35 +4,28 @@ import { sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { CELL_MARGIN, cellOf, isInBox, mapGrid } from '../../geography/public.ts'
 
 type Query = z.output<typeof cargoMapQuery>
 
-/** Degrees of longitude two places must lie apart to be two on a map of this zoom: some sixty pixels. */
-const apartAt = (zoom: number): number => 360 / 2 ** zoom / 4
-const side = Math.floor(Math.sqrt(cargoLimits.mapClusters))
-
-/** Marks stand this far inside their cells, as a part of the side: so two neighbours never cover each other. */
-const MARGIN = 0.35
 const within = (average: SQL, from: number, cell: SQL, size: number): SQL =>
-  sql`greatest(${from}::float8 + (${cell} + ${MARGIN}::float8) * ${size}::float8,
-    least(${from}::float8 + (${cell} + ${1 - MARGIN}::float8) * ${size}::float8, ${average}))`
+  sql`greatest(${from}::float8 + (${cell} + ${CELL_MARGIN}::float8) * ${size}::float8,
+    least(${from}::float8 + (${cell} + ${1 - CELL_MARGIN}::float8) * ${size}::float8, ${average}))`
 
 /** What is open in view, put together in the cells of a grid. */
 export const mapCargos = async (db: Queryable, { bbox, zoom, vehicle_type: type }: Query) => {
-  const { west, south, east, north } = bbox
-  const width = Math.max(apartAt(zoom), (east - west) / side)
-  const height = Math.max(apartAt(zoom), (north - south) / side)
+  const grid = mapGrid(bbox, zoom, cargoLimits.mapClusters)
+  const { west, south, width, height } = grid
+  const from = { longitude: sql`c.from_longitude`, latitude: sql`c.from_latitude` }
   const { rows } = await ask(
     db,
     { latitude: 'number', longitude: 'number', count: 'number', only: 'number' },
     sql`with placed as (
       select c.id, c.from_longitude, c.from_latitude,
-        least(floor((c.from_longitude - ${west}::float8) / ${width}::float8), ${side - 1}::int) as col,
-        least(floor((c.from_latitude - ${south}::float8) / ${height}::float8), ${side - 1}::int) as line
+        ${cellOf(grid, from)}
       from cargo c join freight_shipper s on s.user_id = c.shipper_id and not s.is_suspended
       where c.status = 'open' ${type ? sql`and c.vehicle_type = ${type}` : sql``}
-        and point(c.from_longitude, c.from_latitude)
-          <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8)))
+        and ${isInBox(bbox, from)})
     select ${within(sql`avg(from_latitude)`, south, sql`line`, height)} as latitude,
       ${within(sql`avg(from_longitude)`, west, sql`col`, width)} as longitude, count(*)::int as count, min(id) as only
     from placed group by col, line
