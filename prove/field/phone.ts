@@ -2,6 +2,7 @@
  * A technician's phone: it writes down what he does, with photographs, and sends it when it can, in order, until it is told
  * what became of each. It knows of the server only what it was answered.
  */
+import { fieldVersion } from '@jihui/protocol/field/versions'
 import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Person } from '../../apps/server/src/testing/people.ts'
@@ -174,7 +175,12 @@ export const drain = async (stage: Stage, phone: Phone): Promise<void> => {
   if (phone.outbox.length === 0 || !(await sendPhotos(stage, phone))) return
   const events = phone.outbox.slice(0, batchMost)
   const { deviceId } = phone
-  const body = { device_id: deviceId, app_version: '1', sent_at: stage.app.clock.now().toISOString(), events }
+  const body = {
+    device_id: deviceId,
+    app_version: String(fieldVersion),
+    sent_at: stage.app.clock.now().toISOString(),
+    events,
+  }
   const answer = await carry(stage.random, () => send(stage, phone.owner, '/api/field/sync/', { body }))
   phone.met = `${answer.status} ${JSON.stringify(answer.body)?.slice(0, 300)}`
   if (answer.status !== 200) return

@@ -114,9 +114,20 @@ test('a technician accepts an offer, works it partly without network, and hands 
         await expect(sheet).toBeHidden()
       }
       await expectAccessible(page)
+    })
+
+    await test.step('an app that is too old is asked to renew itself, and sends what it has kept afterwards', async () => {
+      const sync = '**/api/field/sync/'
+      const body = { code: 'field.app_too_old', error_code: 5002, message: '这个页面的版本太旧了' }
+      await page.route(sync, (route) => route.fulfill({ status: 409, json: body }))
       proxy.set('open')
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
-      await expect(page.getByText(/待上传/)).toHaveCount(0)
+      await expect(page.getByText(/版本太旧，更新后接着上传 \d+ 条/)).toBeVisible()
+      await expectAccessible(page)
+      await page.unroute(sync)
+      await page.getByRole('button', { name: '更新', exact: true }).click()
+      await expect(page.getByText(/待上传|版本太旧/)).toHaveCount(0)
+      const { steps } = await jobNow()
       const job = await jobNow()
       expect(job.status).toBe('in_progress')
       const acts = job.history.map(({ action }: { action: string }) => action)

@@ -12,5 +12,10 @@ export const fieldErrors = defineErrors({
   'field.clash_not_found': { http: 404, number: 5000, text: '没有这件冲突' },
   'field.clash_resolved': { http: 409, number: 5002, text: '这件冲突已经处理过了' },
   'field.choice_not_offered': { http: 409, number: 5002, text: '这件冲突不能这样处理' },
+  'field.app_too_old': {
+    http: 409,
+    number: 5002,
+    text: '这个页面的版本太旧了，更新以后再上传；没传的都还在这台设备上',
+  },
   'field.file_not_found': { http: 404, number: 5000, text: '文件不存在' },
 })

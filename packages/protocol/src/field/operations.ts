@@ -49,6 +49,7 @@ export const syncField = defineEndpoint({
   maxKeys: 10_000,
   response: syncAnswer,
   failure: '没有同步成功',
+  errors: ['field.app_too_old'],
 })
 export const readBundle = defineEndpoint({
   name: 'read_field_bundle',

@@ -24,6 +24,7 @@ export const fieldEvent = z.object({
 })
 export const syncRequest = z.object({
   device_id: optionalLine('设备', 100),
+  /** The newest of `fieldVersions` when the app was made. */
   app_version: optionalLine('版本', 40),
   sent_at: z.optional(moment('发送时间')),
   events: z

@@ -1,4 +1,5 @@
 import * as operations from '@jihui/protocol/field/operations'
+import { isAppTooOld } from '@jihui/protocol/field/versions'
 import { and, eq } from 'drizzle-orm'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
@@ -28,11 +29,14 @@ export const fieldRoutes = (mounting: Mounting, services: Services): void => {
       .type(file.mime)
       .send(await services.files.read(file))
   })
-  mountEndpoint(mounting, operations.syncField, async ({ body, actor }) => ({
-    success: true as const,
-    results: await syncEvents(services, actor, body.device_id, body.events),
-    server_time: services.clock.now().toISOString(),
-  }))
+  mountEndpoint(mounting, operations.syncField, async ({ body, actor }) => {
+    if (isAppTooOld(body.app_version, services.clock.now())) refuse('field.app_too_old')
+    return {
+      success: true as const,
+      results: await syncEvents(services, actor, body.device_id, body.events),
+      server_time: services.clock.now().toISOString(),
+    }
+  })
   mountEndpoint(mounting, operations.readBundle, ({ query, actor }) => readBundle(services, actor, query.since ?? null))
   clashRoutes(mounting, services)
 }

@@ -1,3 +1,4 @@
+import { fieldVersion } from '@jihui/protocol/field/versions'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -72,7 +73,7 @@ const step = (to: number, more: object = {}) => {
 const sync = async (events: object[], who = driver) => {
   const { status, body } = await app.call('POST', '/api/field/sync/', {
     token: who.token,
-    body: { device_id: 'phone', app_version: '1', events },
+    body: { device_id: 'phone', app_version: String(fieldVersion), events },
   })
   expect([status, body.errors]).toEqual([200, undefined])
   return body.results as {
@@ -206,4 +207,19 @@ describe('a move that is impossible', () => {
     })
     expect((await close(staff)).body.code).toBe('field.clash_resolved')
   })
+})
+
+test('an app that was followed long ago is asked to renew itself; nothing of what it sent is taken or lost', async () => {
+  const kept = step(at() + 1)
+  app.clock.set('2027-03-01T00:00:00Z')
+  const { token } = await signInAgain(app, driver)
+  const send = (version: string) =>
+    app.call('POST', '/api/field/sync/', {
+      token,
+      body: { device_id: 'phone', app_version: version, events: [kept] },
+    })
+  const old = await send('1')
+  expect([old.status, old.body.code]).toEqual([409, 'field.app_too_old'])
+  const renewed = await send(String(fieldVersion))
+  expect(outcomes(renewed.body.results)).toEqual(['applied'])
 })

@@ -1,3 +1,4 @@
+import { fieldVersion } from '@jihui/protocol/field/versions'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMinutes } from '../../platform/clock.ts'
@@ -54,7 +55,7 @@ const event = (jobId: number, kind: string, payload: object, at: Date): Event =>
 const sync = async (events: readonly Event[], who = technician) => {
   const { status, body } = await app.call('POST', '/api/field/sync/', {
     token: await freshToken(app, who),
-    body: { device_id: `phone-${who.id}`, app_version: '1', events },
+    body: { device_id: `phone-${who.id}`, app_version: String(fieldVersion), events },
   })
   expect(status).toBe(200)
   return body.results as { event_id: string; outcome: string; code?: string; clash_id?: number }[]

@@ -4,6 +4,7 @@
  */
 import { deviceId } from './device-id.ts'
 import { syncField, uploadFieldFile } from '@jihui/protocol/field/operations'
+import { fieldVersion } from '@jihui/protocol/field/versions'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
@@ -214,7 +215,7 @@ const sendOnce = async (userId: number, outcomes: Map<string, ActOutcome>): Prom
   if (batch.length === 0) return refresh()
   const body = {
     device_id: deviceId(),
-    app_version: import.meta.env.MODE,
+    app_version: String(fieldVersion),
     sent_at: new Date().toISOString(),
     events: batch.map(bodyOf),
   }
@@ -225,13 +226,24 @@ const sendOnce = async (userId: number, outcomes: Map<string, ActOutcome>): Prom
   tellData({ kind: 'stale', keys: liveKeys() })
 }
 
+let isOld = false
+/** The server takes nothing more of this app until it is renewed. */
+export const readIsOld = (): boolean => isOld
+const noteIsOld = (isNow: boolean): void => {
+  if (isNow === isOld) return
+  isOld = isNow
+  for (const listener of listeners) listener()
+}
 const sendWaiting = async (userId: number): Promise<Map<string, ActOutcome>> => {
   const outcomes = new Map<string, ActOutcome>()
   try {
-    if (isSignedIn()) await sendOnce(userId, outcomes)
+    if (!isSignedIn()) return outcomes
+    await sendOnce(userId, outcomes)
+    noteIsOld(false)
   } catch (error) {
     // No way through, or the session is over: it waits. Anything else is told, and waits too.
     if (!(error instanceof ApiError)) throw error
+    if (error.code === 'field.app_too_old') noteIsOld(true)
   }
   return outcomes
 }

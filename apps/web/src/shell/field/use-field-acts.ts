@@ -3,7 +3,16 @@ import { useCommand } from '../../kits/command/use-command.ts'
 import { ApiError } from '../api/api-error.ts'
 import { readLastUser, useUser } from '../api/user.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
-import { type ActOutcome, doAct, onKeptChanged, readKept, readTaken, startOutbox, type TakenAct } from './outbox.ts'
+import {
+  type ActOutcome,
+  doAct,
+  onKeptChanged,
+  readIsOld,
+  readKept,
+  readTaken,
+  startOutbox,
+  type TakenAct,
+} from './outbox.ts'
 import type { KeptAct } from './outbox-store.ts'
 
 /** The store is opened, and what waits in it is sent, as long as the page is there. */
@@ -11,6 +20,9 @@ export const useOutbox = (): readonly KeptAct[] => {
   useEffect(() => startOutbox(() => readLastUser()?.id), [])
   return useSyncExternalStore(onKeptChanged, readKept)
 }
+
+/** The server asks for this app to be renewed before it takes more. */
+export const useIsOldApp = (): boolean => useSyncExternalStore(onKeptChanged, readIsOld)
 
 /** What was done on one thing here and is not taken yet, in its order. */
 export const useKeptOf = (subject: string, id: number): readonly KeptAct[] => {

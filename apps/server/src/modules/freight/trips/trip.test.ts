@@ -1,3 +1,4 @@
+import { fieldVersion } from '@jihui/protocol/field/versions'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCargoBody, aDriver, cargosPath } from '../../../testing/freight/parties.ts'
@@ -19,7 +20,7 @@ afterAll(() => app.close())
 const sync = async (who: Person, events: object[]) => {
   const { status, body } = await app.call('POST', '/api/field/sync/', {
     token: await tokenOf(app, who),
-    body: { device_id: 'phone', app_version: '1', events },
+    body: { device_id: 'phone', app_version: String(fieldVersion), events },
   })
   expect([status, body.errors]).toEqual([200, undefined])
   return body.results as {

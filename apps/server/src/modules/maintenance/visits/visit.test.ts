@@ -1,3 +1,4 @@
+import { fieldVersion } from '@jihui/protocol/field/versions'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, type Person } from '../../../testing/people.ts'
@@ -20,7 +21,7 @@ const codeOf = async (unitId: number): Promise<string> => {
 const sync = async (who: Person, events: object[]) => {
   const { status, body } = await app.call('POST', '/api/field/sync/', {
     token: await tokenOf(app, who),
-    body: { device_id: 'phone', app_version: '1', events },
+    body: { device_id: 'phone', app_version: String(fieldVersion), events },
   })
   expect([status, body.errors]).toEqual([200, undefined])
   return body.results as { outcome: string; code?: string; subject_version: number | null; clash_id?: number }[]
