@@ -1,6 +1,6 @@
 /** Service orders on the desk's map: those somebody still has to come to, or is at. */
 import { jobLimits } from '@jihui/protocol/job/limits'
-import { jobStatuses, type JobStatus, overJobStatuses } from '@jihui/protocol/job/machine'
+import { jobStatuses, type JobStatus } from '@jihui/protocol/job/machine'
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
 import { serviceOrderStatuses, type ServiceOrderStatus } from '@jihui/protocol/service-order/machine'
 import type { serviceMapQuery } from '@jihui/protocol/service-order/map-schema'
@@ -14,7 +14,7 @@ import { codeList } from '../../../platform/database/code-list.ts'
 import { textOf } from '../../../platform/database/columns.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { cellOf, isInBox, type MapGrid } from '../../geography/public.ts'
-import { findLateToLeave } from '../../job/public.ts'
+import { findLateToLeave, liveVisitsOf } from '../../job/public.ts'
 import { countTechniciansAround, technicianNames } from '../../technician/public.ts'
 import { awaitedStatuses } from '../desk.ts'
 import { serviceTypeName } from '../job-source.ts'
@@ -79,8 +79,7 @@ const readMarks = async (db: Queryable, asked: Asked) => {
         o.window_start, o.window_end, o.technician_id, case when o.technician_id is not null then j.status end as visit,
         case when o.status in ('searching', 'unmatched') then ${near} end as near,
         ${isLate(asked.now)} as is_late, (o.status = 'matched' and ${isSilent(asked.silent)}) as is_silent
-      from service_order o left join job j on j.source = 'service_order' and j.source_id = o.id
-        and j.status not in (${codeList(overJobStatuses)})
+      from service_order o left join (${liveVisitsOf('service_order')}) j on j.source_id = o.id
       where ${shown(asked)} limit ${sql.raw(String(serviceOrderLimits.mapMarks + 1))}`,
   )
   return rows
