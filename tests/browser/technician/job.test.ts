@@ -126,8 +126,9 @@ test('a technician accepts an offer, works it partly without network, and hands 
       await expectAccessible(page)
       await page.unroute(sync)
       await page.getByRole('button', { name: '更新', exact: true }).click()
-      await expect(page.getByText(/待上传|版本太旧/)).toHaveCount(0)
       const { steps } = await jobNow()
+      await expect.poll(async () => (await jobNow()).photos.length).toBe(steps.length)
+      await expect(page.getByText(/待上传|版本太旧/)).toHaveCount(0)
       const job = await jobNow()
       expect(job.status).toBe('in_progress')
       const acts = job.history.map(({ action }: { action: string }) => action)
@@ -136,7 +137,6 @@ test('a technician accepts an offer, works it partly without network, and hands 
         'checkin',
         'start',
       ])
-      expect(job.photos).toHaveLength(steps.length)
     })
 
     await test.step('he proposes a price; it waits for the customer, who agrees', async () => {
