@@ -23,6 +23,7 @@ import { useCommand } from '../../kits/command/use-command.ts'
 import { sendPhotos } from './send-photos.ts'
 import { byPages } from '../../shell/api/by-pages.ts'
 import { call } from '../../shell/api/call.ts'
+import type { MapView } from '../../ui/map/base-map.ts'
 
 export type Cargo = ResponseOf<typeof listCargos.shape>['results'][number]
 export type CargoDetail = ResponseOf<typeof getCargo.shape>
@@ -143,11 +144,6 @@ export const cargoOfUnitQuery = (unitId: number, city: string, address: string) 
     queryFn: ({ signal }) => call(cargoOfUnit, { body: { unit_id: unitId, city, address }, signal }),
     ...filled,
   })
-export interface MapView {
-  /** 西,南,东,北 */
-  readonly bbox: string
-  readonly zoom: number
-}
 export const cargoMapQuery = (view: MapView | null) =>
   queryOptions({
     queryKey: [...CARGOS, 'map', view],

@@ -25,6 +25,10 @@ export const serviceOrderWork: WorkModule = {
       needs: 'equipment_view',
       isBroad: true,
     }),
+    desk(serviceDeskPaths.map, '服务地图', () => import('./desk/screens/map.tsx'), {
+      needs: 'equipment_view',
+      isBroad: true,
+    }),
     desk(serviceDeskPaths.order(':orderId'), '服务单', () => import('./desk/screens/order.tsx'), {
       needs: 'equipment_view',
       isBroad: true,
@@ -45,7 +49,7 @@ export const serviceOrderWork: WorkModule = {
       label: '上门服务',
       icon: Siren,
       group: 'operation',
-      covers: [serviceDeskPaths.order(':orderId')],
+      covers: [serviceDeskPaths.map, serviceDeskPaths.order(':orderId')],
     },
   ],
 }

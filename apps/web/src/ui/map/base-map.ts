@@ -14,6 +14,19 @@ export const MAX_ZOOM = 14
 /** What a mark takes of the map, in pixels, and what a finger needs of it. */
 export const MARK = { width: 84, height: 26, target: 44 }
 
+/** What of a map is looked at. */
+export interface MapView {
+  /** 西,南,东,北 */
+  readonly bbox: string
+  readonly zoom: number
+}
+export const viewOf = (map: L.Map): MapView => {
+  const bounds = map.getBounds()
+  const sides = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
+  const kept = [Math.max(-180, sides[0]!), Math.max(-90, sides[1]!), Math.min(180, sides[2]!), Math.min(90, sides[3]!)]
+  return { bbox: kept.map((side) => side.toFixed(3)).join(','), zoom: map.getZoom() }
+}
+
 export const escapedForMap = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 /** A map in this box, of the whole country at first; `close` takes it away. */

@@ -36,9 +36,9 @@ const readMarks = async ({ db }: Reading, query: Query, now: Date) => {
       skills: 'text[]',
     },
     sql`select t.user_id, t.real_name, t.city, t.state, t.is_home, t.longitude, t.latitude, t.skills from ${shown(query, now)}
-      order by t.user_id limit ${sql.raw(String(serviceOrderLimits.mapMarks + 1))}`,
+      limit ${sql.raw(String(serviceOrderLimits.mapMarks + 1))}`,
   )
-  return rows
+  return rows.toSorted((one, other) => one.user_id - other.user_id)
 }
 const readCells = async ({ db }: Reading, grid: MapGrid, query: Query, now: Date): Promise<CellPart[]> => {
   const { rows } = await ask(

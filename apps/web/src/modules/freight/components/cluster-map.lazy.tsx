@@ -1,8 +1,7 @@
 import L from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { cx } from '../../../ui/class-names.ts'
-import { MARK, MAX_ZOOM, openMap, toMap } from '../../../ui/map/base-map.ts'
-import type { MapView } from '../queries.ts'
+import { MARK, MAX_ZOOM, type MapView, openMap, toMap, viewOf } from '../../../ui/map/base-map.ts'
 
 export interface Cluster {
   readonly latitude: number
@@ -18,12 +17,6 @@ export interface ClusterMapProps {
   className?: string
 }
 
-const viewOf = (map: L.Map): MapView => {
-  const bounds = map.getBounds()
-  const sides = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
-  const kept = [Math.max(-180, sides[0]!), Math.max(-90, sides[1]!), Math.min(180, sides[2]!), Math.min(90, sides[3]!)]
-  return { bbox: kept.map((side) => side.toFixed(3)).join(','), zoom: map.getZoom() }
-}
 const markOf = ({ count }: Cluster, isOn: boolean) =>
   L.divIcon({
     className: 'map-mark',

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../../shell/api/api-error.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import type { MapView } from '../../../ui/map/base-map.ts'
 import { PageHeader } from '../../../ui/page.tsx'
 import { Bone, SkeletonText } from '../../../ui/skeleton.tsx'
 import { Money } from '../../../ui/text/money.tsx'
@@ -11,7 +12,7 @@ import { BecomeParty, useIsParty } from '../components/become-party.tsx'
 import { CargoRow } from '../components/cargo-row.tsx'
 import { MatchReasons, ShutGates } from '../components/match-reasons.tsx'
 import { freightPaths } from '../freight-words.ts'
-import { cargoMapQuery, cargoQuery, matchQuery, type MapView } from '../queries.ts'
+import { cargoMapQuery, cargoQuery, matchQuery } from '../queries.ts'
 
 const ClusterMap = lazy(async () => ({ default: (await import('../components/cluster-map.lazy.tsx')).ClusterMap }))
 

@@ -2,5 +2,6 @@
 const base = '/admin/service-orders'
 export const serviceDeskPaths = {
   orders: base,
+  map: `${base}/map`,
   order: (orderId: string): string => `${base}/${orderId}`,
 } as const

@@ -1,13 +1,19 @@
 import type { BodyIn, QueryIn, ResponseOf } from '@jihui/protocol/endpoint'
 import * as operations from '@jihui/protocol/service-order/operations'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../../kits/command/use-command.ts'
 import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
+import type { MapView } from '../../../ui/map/base-map.ts'
 
 export type DeskOrder = ResponseOf<typeof operations.getDeskServiceOrder.shape>
 export type AskedTechnician = DeskOrder['offers'][number]
 export type Suggested = ResponseOf<typeof operations.suggestForServiceOrder.shape>['results'][number]
+export type ServiceMap = ResponseOf<typeof operations.readServiceMap.shape>
+export type MappedOrder = ServiceMap['orders'][number]
+export type MappedTechnician = ServiceMap['technicians'][number]
+export type MapCluster = ServiceMap['clusters'][number]
+type MapNarrowing = Omit<NonNullable<QueryIn<typeof operations.readServiceMap.shape>>, 'bbox' | 'zoom'>
 type Query = Omit<NonNullable<QueryIn<typeof operations.listDeskServiceOrders.shape>>, 'page' | 'page_size'>
 
 const DESK = ['service-orders', 'desk'] as const
@@ -31,6 +37,17 @@ export const suggestedQuery = (orderId: string, keyword: string) =>
     queryFn: ({ signal }) =>
       call(operations.suggestForServiceOrder, { params: { orderId }, query: { keyword }, signal }),
     staleTime: 0,
+  })
+
+const MAP_REFRESH_MS = 30_000
+/** Asked anew while it is looked at; what was there stays until the next is. */
+export const serviceMapQuery = (view: MapView | null, narrowing: MapNarrowing) =>
+  queryOptions({
+    queryKey: [...DESK, 'map', view, narrowing],
+    queryFn: ({ signal }) => call(operations.readServiceMap, { query: { ...view!, ...narrowing }, signal }),
+    enabled: view !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: MAP_REFRESH_MS,
   })
 
 /** One act on an order; what it answers stands at once, and the list is asked anew. */

@@ -1,11 +1,13 @@
 import { serviceOrderStatuses } from '@jihui/protocol/service-order/machine'
+import { Map as MapIcon } from 'lucide-react'
 import { lazy } from 'react'
 import { DeskList } from '../../../../kits/desk/desk-list.tsx'
 import { ListBesideDesk } from '../../../../kits/desk/list-beside-desk.tsx'
 import { coded, usePicked } from '../../../../kits/desk/use-picked.ts'
 import { place, useFilters, words } from '../../../../kits/list/use-filters.ts'
 import { useList } from '../../../../kits/list/use-list.ts'
-import { useGo } from '../../../../shell/navigation.tsx'
+import { AppLink, useGo } from '../../../../shell/navigation.tsx'
+import { buttonClass } from '../../../../ui/button.tsx'
 import { listedCount } from '../../../../ui/listed-count.ts'
 import { OrderRow } from '../components/order-row.tsx'
 import { serviceDeskPaths } from '../desk-paths.ts'
@@ -58,6 +60,12 @@ export function Screen() {
     <DeskList
       title="上门服务"
       caption={counts ? `在办 ${counts['open'] ?? 0} 张` : '谁要师傅，谁去'}
+      actions={
+        <AppLink to={serviceDeskPaths.map} className={buttonClass('outline')}>
+          <MapIcon size={18} aria-hidden="true" />
+          地图
+        </AppLink>
+      }
       narrowing={narrowing}
       search={{ button: '搜服务单', label: '单号、手机号、联系人或城市' }}
       tabs={{

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { ListRow } from '../../../../kits/desk/list-row.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/class-names.ts'
+import { windowText } from '../../order-words.ts'
+import type { MappedOrder, MappedTechnician } from '../desk-queries.ts'
+import { lookOfOrder, lookOfTechnician, orderKey, technicianKey } from './map-marks.ts'
+import { nearText } from './map-words.ts'
+import { Pin } from './pin.tsx'
+
+interface RowProps {
+  isOn: boolean
+  onPick: () => void
+}
+function OrderRow({ order, isOn, onPick }: RowProps & { order: MappedOrder }) {
+  const look = lookOfOrder(order)
+  return (
+    <ListRow line="" isOn={isOn} onPick={onPick}>
+      <span className="flex items-start gap-3">
+        <Pin look={look} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-3">
+            <span className={cx('min-w-0 truncate text-body', isOn && 'font-semibold')}>{order.title}</span>
+            <span className="keep text-meta text-ink-2">{look.label}</span>
+          </span>
+          <span className="figures block text-caption text-ink-2">
+            {order.place} · {windowText(order)}
+          </span>
+          {order.technicians_near === 0 && (
+            <span className="block text-caption text-danger">{nearText(order.technicians_near)}</span>
+          )}
+          {order.technician && <span className="block text-caption text-ink-2">{order.technician.name}</span>}
+        </span>
+      </span>
+    </ListRow>
+  )
+}
+function TechnicianRow({ technician, isOn, onPick }: RowProps & { technician: MappedTechnician }) {
+  return (
+    <ListRow line="" isOn={isOn} onPick={onPick}>
+      <span className="flex items-start gap-3">
+        <Pin look={lookOfTechnician(technician)} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-3">
+            <span className={cx('min-w-0 truncate text-body', isOn && 'font-semibold')}>{technician.name}</span>
+            <span className="keep text-meta text-ink-2">{technician.status_display}</span>
+          </span>
+          <span className="block truncate text-caption text-ink-2">
+            {technician.city} · {technician.skills.join('、') || '没有技能'}
+          </span>
+          {technician.jobs_today > 0 && (
+            <span className="figures block text-caption text-ink-2">今天 {technician.jobs_today} 单</span>
+          )}
+        </span>
+      </span>
+    </ListRow>
+  )
+}
+
+const STEP = 20
+interface RowsProps<T> {
+  title: string
+  rows: readonly T[]
+  renderRow: (row: T) => React.ReactNode
+}
+/** Some of them at once: the map may have five hundred of a kind. */
+function Rows<T>({ title, rows, renderRow }: RowsProps<T>) {
+  const [shown, setShown] = useState(STEP)
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={title} className="mt-4 first:mt-0">
+      <h2 className="px-4 text-meta text-ink-2">{title}</h2>
+      <ul className="mt-1">{rows.slice(0, shown).map(renderRow)}</ul>
+      {rows.length > shown && (
+        <Button tone="ghost" wide onClick={() => setShown(shown + STEP)}>
+          再看 {Math.min(STEP, rows.length - shown)} 个
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface MapRowsProps {
+  orders: readonly MappedOrder[]
+  technicians: readonly MappedTechnician[]
+  chosen: string | null
+  onPick: (key: string) => void
+}
+/** What the map shows, to be read and gone through by keyboard: what calls for somebody first. */
+export function MapRows({ orders, technicians, chosen, onPick }: MapRowsProps) {
+  const at = (key: string) => ({ isOn: key === chosen, onPick: () => onPick(key) })
+  return (
+    <>
+      <Rows
+        title={`服务单 ${orders.length} 张`}
+        rows={orders}
+        renderRow={(order) => <OrderRow key={order.orderId} order={order} {...at(orderKey(order))} />}
+      />
+      <Rows
+        title={`师傅 ${technicians.length} 位`}
+        rows={technicians}
+        renderRow={(technician) => (
+          <TechnicianRow key={technician.id} technician={technician} {...at(technicianKey(technician))} />
+        )}
+      />
+    </>
+  )
+}
