@@ -14,6 +14,7 @@ import { ownFreight } from './own-freight.ts'
 import { ownUpkeep } from './own-upkeep.ts'
 import { ownParts, partsWithoutParties } from './own-parts.ts'
 import { ownServiceOrders } from './own-service-order.ts'
+import { ownTechnician } from './own-technician.ts'
 
 let app: TestApp
 let party: Person
@@ -193,6 +194,7 @@ beforeAll(async () => {
     ...(await ownUpkeep(app, own.units[0]!)),
     ...(await ownParts(app, party)),
     ...(await ownServiceOrders(app, party)),
+    ...(await ownTechnician(app, party)),
     verify_tenant: onCompany,
     reject_tenant: onCompany,
     freeze_tenant: onCompany,

@@ -3841,12 +3841,14 @@ CREATE TABLE "technician" (
 	"rating_count" integer DEFAULT 0 NOT NULL,
 	"jobs_done" integer DEFAULT 0 NOT NULL,
 	"first_time_fixes" integer DEFAULT 0 NOT NULL,
+	"first_time_excused" integer DEFAULT 0 NOT NULL,
 	"certified_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "technician_work" CHECK (work_status in ('online', 'resting', 'offline')),
 	CONSTRAINT "technician_position" CHECK ((position_at is null) = (latitude is null) and (latitude is null) = (longitude is null)),
 	CONSTRAINT "technician_radius" CHECK (radius_km between 1 and 300),
 	CONSTRAINT "technician_jobs" CHECK (jobs_per_day between 1 and 12),
-	CONSTRAINT "technician_counts" CHECK (rating_count >= 0 and rating_sum between rating_count and 5 * rating_count and first_time_fixes between 0 and jobs_done)
+	CONSTRAINT "technician_counts" CHECK (rating_count >= 0 and rating_sum between rating_count and 5 * rating_count and first_time_fixes between 0 and jobs_done
+        and first_time_excused between 0 and jobs_done - first_time_fixes)
 );
 --> statement-breakpoint
 CREATE TABLE "technician_exception" (
@@ -4117,3 +4119,66 @@ ALTER TABLE "job_event" ADD CONSTRAINT "job_event_actor_id_app_user_id_fk" FOREI
 CREATE INDEX "service_order_near" ON "service_order" USING gist (point(longitude, latitude)) WHERE status in ('unmatched', 'searching', 'matched', 'in_service', 'pending_quote');
 --> statement-breakpoint
 CREATE INDEX "technician_near" ON "technician" USING gist (point(coalesce(longitude, home_longitude), coalesce(latitude, home_latitude)));
+--> statement-breakpoint
+CREATE TABLE "technician_objection" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"user_id" bigint NOT NULL,
+	"term" text NOT NULL,
+	"job_id" bigint,
+	"circle_id" bigint,
+	"title" text NOT NULL,
+	"held" text NOT NULL,
+	"held_at" timestamp with time zone NOT NULL,
+	"held_by" bigint,
+	"reason" text NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"decided_by" bigint,
+	"decided_at" timestamp with time zone,
+	"notes" text DEFAULT '' NOT NULL,
+	CONSTRAINT "technician_objection_status" CHECK (status in ('open', 'upheld', 'dismissed', 'withdrawn')),
+	CONSTRAINT "technician_objection_term" CHECK (term in ('punctuality', 'first_time', 'rework', 'consent', 'circle')),
+	CONSTRAINT "technician_objection_about" CHECK ((job_id is null) <> (circle_id is null)),
+	CONSTRAINT "technician_objection_decided" CHECK ((status in ('upheld', 'dismissed')) = (decided_at is not null) and (decided_at is null) = (decided_by is null))
+);
+
+--> statement-breakpoint
+CREATE TABLE "technician_circle" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"user_id" bigint NOT NULL,
+	"radius_km" smallint NOT NULL,
+	"until" date NOT NULL,
+	"reason" text NOT NULL,
+	"set_by" bigint NOT NULL,
+	"set_at" timestamp with time zone NOT NULL,
+	"lifted_by" bigint,
+	"lifted_at" timestamp with time zone,
+	"lift_reason" text DEFAULT '' NOT NULL,
+	CONSTRAINT "technician_circle_radius" CHECK (radius_km between 1 and 300),
+	CONSTRAINT "technician_circle_lifted" CHECK ((lifted_at is null) = (lifted_by is null))
+);
+
+--> statement-breakpoint
+ALTER TABLE "technician_objection" ADD CONSTRAINT "technician_objection_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "technician_objection" ADD CONSTRAINT "technician_objection_job_id_job_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."job"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "technician_objection" ADD CONSTRAINT "technician_objection_held_by_app_user_id_fk" FOREIGN KEY ("held_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "technician_objection" ADD CONSTRAINT "technician_objection_decided_by_app_user_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "technician_circle" ADD CONSTRAINT "technician_circle_user_id_technician_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."technician"("user_id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "technician_circle" ADD CONSTRAINT "technician_circle_set_by_app_user_id_fk" FOREIGN KEY ("set_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "technician_circle" ADD CONSTRAINT "technician_circle_lifted_by_app_user_id_fk" FOREIGN KEY ("lifted_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "technician_objection_of_job" ON "technician_objection" USING btree ("job_id","term") WHERE job_id is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "technician_objection_of_circle" ON "technician_objection" USING btree ("circle_id") WHERE circle_id is not null;
+--> statement-breakpoint
+CREATE INDEX "technician_objection_of" ON "technician_objection" USING btree ("user_id","id");
+--> statement-breakpoint
+CREATE INDEX "technician_objection_open" ON "technician_objection" USING btree ("id") WHERE status = 'open';
+--> statement-breakpoint
+CREATE INDEX "technician_circle_of" ON "technician_circle" USING btree ("user_id","until") WHERE lifted_at is null;

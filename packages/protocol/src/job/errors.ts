@@ -16,5 +16,11 @@ export const jobErrors = defineErrors({
   'job.too_early': { http: 409, number: 5002, text: '还没有到时候' },
   'job.steps_open': { http: 409, number: 5002, text: '还有步骤没有填完' },
   'job.widest': { http: 409, number: 5002, text: '已经找到最远的范围，可以直接派给师傅' },
+  'job.not_held_against': { http: 409, number: 5002, text: '这一单的这一条没有算你不好，不用提异议' },
+  'job.objection_not_found': { http: 404, number: 5000, text: '没有找到这条异议' },
+  'job.objection_made': { http: 409, number: 5002, text: '这一条已经提过异议，一单一条只提一次' },
+  'job.objection_closed': { http: 409, number: 5002, text: '过了 14 天，不能再提异议' },
+  'job.objection_over': { http: 409, number: 5002, text: '这条异议已经有结果，或者收回了' },
+  'job.objection_same_decider': { http: 403, number: 2003, text: '范围是你缩小的，由别的同事决定' },
   'job.not_offered_here': { http: 409, number: 5002, text: '这一单不用这样操作' },
 })

@@ -20,6 +20,8 @@ export const jobLimits = {
   /** So many missed visits within so many days suspend until somebody has spoken with him. */
   missedVisits: 3,
   missedDays: 30,
+  /** Days after a job, or after what was held against him came to be, within which a technician objects. */
+  objectDays: 14,
   /** Metres from the place within which somebody counts as being there. */
   nearMetres: 500,
   /** Wrong door codes before the desk has to open it. */

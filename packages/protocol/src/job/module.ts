@@ -3,14 +3,16 @@ import { auditWordsOf, defineModule, settled, waitsForStaff, waitsForTime } from
 import { dayEndpoints } from './day-operations.ts'
 import { jobErrors } from './errors.ts'
 import { jobMachine, jobOfferMachine } from './machine.ts'
+import { objectionMachine } from './objections/machine.ts'
+import { objectionEndpoints } from './objections/operations.ts'
 import { jobEndpoints } from './operations.ts'
 
 const jobTime = 'job-time'
 export const jobModule = defineModule({
   name: 'job',
-  endpoints: [...jobEndpoints, ...dayEndpoints],
+  endpoints: [...jobEndpoints, ...dayEndpoints, ...objectionEndpoints],
   errors: jobErrors,
-  machines: [jobMachine, jobOfferMachine],
+  machines: [jobMachine, jobOfferMachine, objectionMachine],
   waits: {
     'job.status': {
       offered: waitsForTime('technician', jobTime, '正在找师傅；24 小时没有找到就取消，不收钱。'),
@@ -36,6 +38,12 @@ export const jobModule = defineModule({
       expired: settled,
       withdrawn: settled,
     },
+    'technician_objection.status': {
+      open: waitsForStaff('technician_objection', '等平台看，结果会发给你；在那之前照原来的算。'),
+      upheld: settled,
+      dismissed: settled,
+      withdrawn: settled,
+    },
   },
   desks: {
     job: {
@@ -44,14 +52,23 @@ export const jobModule = defineModule({
       link: '/admin/service-orders',
       escalatesAfter: 2,
     },
+    technician_objection: {
+      label: '技师异议',
+      permission: 'user_edit',
+      link: '/admin/technicians/objections',
+      path: '/technician/performance',
+      escalatesAfter: 2,
+    },
   },
   audit: {
     actions: {
       ...auditWordsOf('job', '上门', jobMachine),
+      ...auditWordsOf('technician_objection', '技师异议', objectionMachine),
+      'technician_objection.object': '技师提出异议',
       'job.offer': '上门：派单给师傅',
       'job.widen': '上门：扩大找师傅的范围',
       'job.raise': '上门：给师傅加价',
     },
-    objects: { job: '上门' },
+    objects: { job: '上门', technician_objection: '技师异议' },
   },
 })

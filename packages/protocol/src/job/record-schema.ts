@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { ownEarning, ownEarningTotals } from '../payment/own-earning-schema.ts'
 import { pageOf, timestamp, yuan } from '../values.ts'
+import { objectionBrief } from './objections/schema.ts'
+import { jobTermCodes } from './terms.ts'
 
 export const jobEarning = z.extend(ownEarning, {
   job_id: z.nullable(z.number()),
@@ -16,7 +18,7 @@ export const jobEarningPage = z.extend(pageOf(jobEarning), {
 })
 
 const term = z.object({
-  code: z.enum(['punctuality', 'first_time', 'rework', 'consent']),
+  code: z.enum(jobTermCodes),
   label: z.string(),
   /** What the term asks, in a sentence. */
   rule: z.string(),
@@ -24,6 +26,16 @@ const term = z.object({
   total: z.number(),
   /** Whole percent; null: nothing was judged yet. */
   percent: z.nullable(z.number()),
+})
+/** What a job holds against him; it counts unless an objection was upheld. */
+const against = z.object({
+  term: z.enum(jobTermCodes),
+  label: z.string(),
+  /** 晚了 25 分钟. */
+  held: z.string(),
+  object_before: timestamp,
+  may_object: z.boolean(),
+  objection: z.nullable(objectionBrief),
 })
 export const jobPerformance = z.object({
   /** The last 90 days. */
@@ -38,6 +50,16 @@ export const jobPerformance = z.object({
   missed_limit: z.number(),
   earned: yuan,
   terms: z.array(term),
+  /** A smaller circle the desk set, while it stands. */
+  circle: z.nullable(
+    z.object({
+      radius_km: z.number(),
+      until: z.string(),
+      reason: z.string(),
+      may_object: z.boolean(),
+      objection: z.nullable(objectionBrief),
+    }),
+  ),
   /** What each of the latest jobs did to them. */
   jobs: z.array(
     z.object({
@@ -52,6 +74,7 @@ export const jobPerformance = z.object({
       first_time: z.nullable(z.boolean()),
       consent: z.nullable(z.boolean()),
       rating: z.nullable(z.number()),
+      against: z.array(against),
     }),
   ),
 })

@@ -17,6 +17,11 @@ export const technicianLimits = {
   freeDaysAhead: 14,
   /** A home point farther from its city than this is another place: the city's own is used. */
   homeKmMax: 150,
+  /** So many accepted and given back within so many days are spoken about. */
+  givenBackOften: 3,
+  givenBackDays: 30,
+  /** A circle made smaller after the talk ends by itself within so many days. */
+  circleDaysMax: 90,
   /** After the last test that was not passed an application waits so long for another try. */
   retryWithinDays: 37,
 } as const

@@ -27,8 +27,14 @@ export const technicianModule = defineModule({
     actions: {
       ...auditWordsOf('technician_application', '技师认证', applicationMachine),
       ...auditWordsOf('technician_paper_application', '技师换证件', applicationMachine),
+      'technician_circle.set': '缩小技师的接单范围',
+      'technician_circle.lift': '恢复技师的接单范围',
     },
-    objects: { technician_application: '技师认证', technician_paper_application: '技师换证件' },
+    objects: {
+      technician_circle: '技师的接单范围',
+      technician_application: '技师认证',
+      technician_paper_application: '技师换证件',
+    },
   },
   files: {
     // What was approved lies in the wallet as well.

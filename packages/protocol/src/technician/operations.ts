@@ -5,10 +5,13 @@ import {
   availabilityRequest,
   byTechnician,
   certificationRequest,
+  circleRequest,
   deskQuery,
   deskTechnician,
+  deskTechnicianDone,
   deskTechnicians,
   foundTechnicians,
+  liftCircleRequest,
   ownTechnician,
   paperSent,
   registered,
@@ -135,6 +138,29 @@ export const getCertifiedTechnician = defineEndpoint({
   response: deskTechnician,
   errors: ['technician.not_found'],
 })
+const circle = {
+  method: 'POST',
+  access: 'staff:user_edit',
+  params: byTechnician,
+  response: deskTechnicianDone,
+} as const
+const circlePath = '/api/admin/technicians/:id/circle/'
+export const setTechnicianCircle = defineEndpoint({
+  ...circle,
+  name: 'set_technician_circle',
+  summary: '谈过以后缩小一位技师的接单范围，到一天为止；他马上知道原因',
+  path: circlePath,
+  body: circleRequest,
+  errors: ['technician.not_found', 'technician.circle_not_due', 'technician.circle_set', 'auth.own_case'],
+})
+export const liftTechnicianCircle = defineEndpoint({
+  ...circle,
+  name: 'lift_technician_circle',
+  summary: '提前恢复他的接单范围',
+  path: `${circlePath}lift/`,
+  body: liftCircleRequest,
+  errors: ['technician.not_found', 'technician.circle_none', 'auth.own_case'],
+})
 export const technicianEndpoints = [
   registerTechnician,
   applyForCertification,
@@ -145,4 +171,6 @@ export const technicianEndpoints = [
   searchTechnicians,
   listCertifiedTechnicians,
   getCertifiedTechnician,
+  setTechnicianCircle,
+  liftTechnicianCircle,
 ]

@@ -14,6 +14,7 @@ import {
   pageQuery,
   requiredLine,
   requiredName,
+  requiredText,
   timestamp,
 } from '../values.ts'
 import { paperFieldOf, type PaperField } from './kinds.ts'
@@ -116,6 +117,14 @@ export const availabilityRequest = z.object({
     z.object({ city: requiredLine('城市', 60), latitude: z.optional(latitude), longitude: z.optional(longitude) }),
   ),
 })
+/** A smaller circle the desk set after talking with him; his own radius stays as it is. */
+const circle = z.object({
+  radius_km: z.number(),
+  /** The last day it counts. */
+  until: z.string(),
+  reason: z.string(),
+  set_at: timestamp,
+})
 const availability = z.object({
   week: z.array(z.object({ day: z.number(), from: z.string(), to: z.string() })),
   exceptions: z.array(z.object({ date: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
@@ -195,11 +204,14 @@ export const ownTechnician = z.object({
   application: z.nullable(ownApplication),
   papers: z.array(ownPaper),
   availability: z.nullable(availability),
+  circle: z.nullable(circle),
   position_at: z.nullable(timestamp),
   rating: z.nullable(z.number()),
   rating_count: z.number(),
   jobs_done: z.number(),
   first_time_fixes: z.number(),
+  /** Finished jobs the fixes are counted out of. */
+  first_time_jobs: z.number(),
   /** Whole years since his first job. */
   years: z.number(),
   certified_at: z.nullable(timestamp),
@@ -247,6 +259,7 @@ export const deskQuery = z.object({
     '',
   ),
   papers: z._default(z.enum(['', 'ending', 'ended'], '证件应为 ending 或 ended'), ''),
+  given_back: z._default(z.enum(['', 'often'], '交回应为 often'), ''),
   keyword: optionalText('关键词', 60),
 })
 const deskTechnicianRow = z.object({
@@ -273,6 +286,11 @@ const deskTechnicianRow = z.object({
   jobs_per_day: z.number(),
   jobs_done: z.number(),
   first_time_fixes: z.number(),
+  first_time_jobs: z.number(),
+  /** Of the last 30 days. */
+  given_back: z.number(),
+  missed_visits: z.number(),
+  circle: z.nullable(z.extend(circle, { set_by: z.string() })),
   rating: z.nullable(z.number()),
   rating_count: z.number(),
   certified_at: timestamp,
@@ -284,4 +302,11 @@ export const deskTechnician = z.extend(deskTechnicianRow, {
   week: z.array(z.object({ day: z.number(), from: z.string(), to: z.string() })),
   exceptions: z.array(z.object({ date: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
 })
+export const deskTechnicianDone = z.extend(deskTechnician, done)
+export const circleRequest = z.object({
+  radius_km: whole('接单范围', technicianLimits.radiusKmMax),
+  until: day('到哪一天'),
+  reason: requiredText('原因', 500),
+})
+export const liftCircleRequest = z.object({ reason: requiredText('原因', 500) })
 export const byTechnician = z.object({ id: id('技师') })

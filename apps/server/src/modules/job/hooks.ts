@@ -54,6 +54,15 @@ export interface JobPlace {
   readonly contactPhone: string
   readonly quote: Readonly<Record<string, unknown>> | null
 }
+export interface JobOutcome {
+  readonly rating: number | null
+  /** It did not come back within its warranty; null as long as it is looked at again. */
+  readonly isFirstTime: boolean | null
+  /** When it was clear that it had. */
+  readonly cameBackAt: Date | null
+  /** Everything charged was agreed to before. */
+  readonly hasConsent: boolean | null
+}
 export interface JobSource {
   readonly place: (db: Queryable, sourceId: number) => Promise<JobPlace>
   /** Where staff see what is wrong with a visit of it. */
@@ -88,13 +97,7 @@ export interface JobSource {
   readonly outcome?: (
     db: Queryable,
     sourceId: number,
-  ) => Promise<{
-    readonly rating: number | null
-    /** It did not come back within its warranty. */
-    readonly isFirstTime: boolean | null
-    /** Everything charged was agreed to before. */
-    readonly hasConsent: boolean | null
-  }>
+  ) => Promise<JobOutcome>
   /** The machine a code stands on is the one to be worked at. */
   readonly isCodeOf?: (tx: Tx, sourceId: number, code: string) => Promise<boolean>
 }

@@ -10,6 +10,16 @@ interface DeskTold extends OfferTold {
   readonly deskPath: string
   readonly title: string
 }
+interface ObjectionTold {
+  readonly userId: number
+  readonly objectionId: number
+  readonly term: string
+  readonly title: string
+  readonly held: string
+  readonly notes: string
+  /** What follows. */
+  readonly sentence: string
+}
 export const jobEvents = {
   /** Somebody looks at it: it moved. Tells nobody in words. */
   'job.moved': event<{ readonly jobId: number; readonly action: string; readonly status: string }>(),
@@ -21,6 +31,9 @@ export const jobEvents = {
   'job.missed': event<OfferTold & { readonly title: string }>(),
   /** A technician wrote words that ask for payment beside the platform; to the desk. */
   'job.outside_payment': event<DeskTold & { readonly words: string }>(),
+  /** What the desk said to his objection. */
+  'job.objection_upheld': event<ObjectionTold>(),
+  'job.objection_dismissed': event<ObjectionTold>(),
   'job.danger': event<DeskTold & { readonly description: string }>(),
 }
 

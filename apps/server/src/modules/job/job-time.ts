@@ -1,7 +1,7 @@
 /** What time does to jobs: offers end, the next are asked, whoever does not come is a no-show, a search has an end. */
 import { jobLimits } from '@jihui/protocol/job/limits'
 import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { addHours, addMinutes } from '../../platform/clock.ts'
+import { addMinutes } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import { passAll, passEach } from '../../platform/jobs/pass-each.ts'
@@ -9,6 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { suspendTechnician } from '../technician/public.ts'
 import { type JobRow, lockJob, moveJob, type OfferRow, offers } from './move-job.ts'
 import { sendWave } from './offers/send-wave.ts'
+import { missedOf } from './record/standing.ts'
 import { job, jobOffer } from './table.ts'
 
 const expireOffers = (services: Services): Promise<number> => {
@@ -44,12 +45,7 @@ const countMissed = async (services: Services, tx: Tx, row: JobRow, now: Date): 
   const after = await moveJob(tx, row, { action: 'count_absent', by: 'system', as: 'system', now, hooks })
   const userId = after.technicianId!
   await emit(tx, 'job.missed', { userId, jobId: row.id, title: row.title })
-  const since = addHours(now, -24 * jobLimits.missedDays)
-  const missed = await tx
-    .select({ id: job.id })
-    .from(job)
-    .where(and(eq(job.technicianId, userId), eq(job.endedBy, 'count_absent'), gt(job.endedAt, since)))
-    .limit(jobLimits.missedVisits)
+  const missed = await tx.select({ id: job.id }).from(job).where(missedOf(userId, now)).limit(jobLimits.missedVisits)
   if (missed.length >= jobLimits.missedVisits)
     await suspendTechnician(services, tx, {
       userId,

@@ -7,7 +7,9 @@ import { jobBundle, jobSubject } from './field-subject.ts'
 import { dayRoutes } from './day/day-routes.ts'
 import { jobEvents } from './job-events.ts'
 import { passJobTime, searchAtOnce } from './job-time.ts'
+import { objectionRoutes } from './objections/objection-routes.ts'
 import { jobRoutes } from './reading/job-routes.ts'
+import { technicianStanding } from './record/standing.ts'
 
 /** Jobs of technicians: whom they are offered to, who has one, and what is done on it. */
 export const jobModule: ServerModule = {
@@ -15,6 +17,7 @@ export const jobModule: ServerModule = {
   mount: (mounting, services) => {
     jobRoutes(mounting, services)
     dayRoutes(mounting, services)
+    objectionRoutes(mounting, services)
   },
   events: jobEvents,
   // Looking for somebody is work: it stands in nobody's way.
@@ -27,16 +30,23 @@ export const jobModule: ServerModule = {
   jobs: { 'job-time': everyMinute(passJobTime) },
   hooks: {
     field: { subjects: { job: jobSubject }, bundle: { service_jobs: jobBundle } },
-    technician: { booked: findBooked },
+    technician: { booked: findBooked, standing: technicianStanding },
   },
   waiting: {
     job: sql`select j.id, coalesce(j.started_at, j.arrived_at, j.created_at) as since, null::bigint as rental_id,
         array[]::bigint[] as waiters, null::bigint as decider_id
       from job j where j.status in ('arrived', 'in_progress', 'paused')`,
+    technician_objection: sql`select o.id, o.created_at as since, null::bigint as rental_id,
+        array[o.user_id] as waiters, null::bigint as decider_id
+      from technician_objection o where o.status = 'open'`,
   },
   auditObjects: {
     job: {
       named: (ids) => sql`select id::text, title as label, null::bigint as rental_id from job where id in (${ids})`,
+    },
+    technician_objection: {
+      named: (ids) =>
+        sql`select id::text, title as label, null::bigint as rental_id from technician_objection where id in (${ids})`,
     },
   },
   invariants: () => import('./proof/invariants.ts'),

@@ -1,7 +1,7 @@
 /** A service order as what a job came from: where it is, who asked, what is quoted, and how the job moves it. */
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
 import { serviceTypeOf, type ServiceTypeCode } from '@jihui/protocol/service-order/service-types'
-import type { ServiceOrderAction } from '@jihui/protocol/service-order/machine'
+import { isOverServiceOrder, type ServiceOrderAction } from '@jihui/protocol/service-order/machine'
 import type { JobAction } from '@jihui/protocol/job/machine'
 import { sumsOf } from '@jihui/protocol/maintenance/orders/quote'
 import { toYuan } from '@jihui/protocol/values'
@@ -137,17 +137,24 @@ const held: NonNullable<JobSource['held']> = async (db, technicianId) => {
 }
 const heldMax = 200
 
+const reworksMax = 50
 const outcome: NonNullable<JobSource['outcome']> = async (db, id) => {
   const row = await need(db, id)
-  const [rework] = await db
-    .select({ id: serviceOrder.id })
+  const reworks = await db
+    .select({ endedAt: serviceOrder.endedAt, status: serviceOrder.status, isCallOutOnly: serviceOrder.isCallOutOnly })
     .from(serviceOrder)
     .where(eq(serviceOrder.reworkOf, id))
-    .limit(1)
+    .orderBy(serviceOrder.id)
+    .limit(reworksMax)
+  // What was done again had come back; what is looked at again is not judged yet, and what was called off never was.
+  const again = reworks.find(({ status, isCallOutOnly }) => status === 'completed' && !isCallOutOnly)
+  const isOpen = reworks.some(({ status }) => !isOverServiceOrder(status as OrderRow['status']))
+  const isJudged = !row.isCallOutOnly && row.reworkOf === null && (again !== undefined || !isOpen)
   const isAgreed = (await listQuotes(db, id)).some(({ status }) => status === 'agreed')
   return {
     rating: row.rating,
-    isFirstTime: row.isCallOutOnly ? null : rework === undefined && row.reworkOf === null,
+    isFirstTime: isJudged ? again === undefined : null,
+    cameBackAt: again?.endedAt ?? null,
     hasConsent: row.isCallOutOnly || (row.totalFen ?? 0) <= row.callOutFen ? null : isAgreed,
   }
 }

@@ -1,5 +1,6 @@
 /** What other modules know of a technician's days, so that this one need not know them. */
 import type { SkillCode } from '@jihui/protocol/technician/skills'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { onlyOne } from '../../platform/hooks.ts'
 
@@ -22,11 +23,25 @@ export interface BookedVisit {
 /** What these technicians have taken on that lies between the two moments, in whatever order. */
 export type FindBooked = (db: Queryable, ids: readonly number[], from: Date, until: Date) => Promise<BookedVisit[]>
 
+/** What he took on and did not keep, of the last thirty days. */
+export interface Shortfalls {
+  readonly givenBack: number
+  readonly missed: number
+}
+export interface TechnicianStanding {
+  /** By technician; who is not there has none. */
+  readonly shortfalls: (db: Queryable, ids: readonly number[], now: Date) => Promise<ReadonlyMap<number, Shortfalls>>
+  /** SQL: how many he gave back in that time. */
+  readonly givenBack: (userId: SQL, now: Date) => SQL
+}
+
 export interface BroughtTechnicianHooks {
   readonly booked?: FindBooked
+  readonly standing?: TechnicianStanding
 }
 export interface TechnicianHooks {
   readonly booked: FindBooked
+  readonly standing: TechnicianStanding
 }
 export const composeTechnicianHooks = (brought: readonly BroughtTechnicianHooks[]): TechnicianHooks => ({
   booked:
@@ -34,4 +49,8 @@ export const composeTechnicianHooks = (brought: readonly BroughtTechnicianHooks[
       'what technicians have taken on',
       brought.map(({ booked }) => booked),
     ) ?? (async () => []),
+  standing: onlyOne(
+    'what technicians did not keep',
+    brought.map(({ standing }) => standing),
+  ) ?? { shortfalls: async () => new Map(), givenBack: () => sql`0` },
 })

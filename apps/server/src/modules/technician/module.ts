@@ -10,12 +10,14 @@ import { forgetPositions } from './profile/change-availability.ts'
 import { certificationTests, endUntried } from './registration/skill-test.ts'
 import { technicianApplicationKind } from './registration/technician-application.ts'
 import { technicianProfile } from './registration/technician-profile.ts'
+import { technicianEvents } from './technician-events.ts'
 import { technicianRoutes } from './technician-routes.ts'
 
 /** Technicians: who is one, what he may do, when he works. */
 export const technicianModule: ServerModule = {
   name: 'technician',
   mount: technicianRoutes,
+  events: technicianEvents,
   consumers: followsApplications,
   jobs: {
     'technician-time': everyMinute((services) =>
@@ -36,6 +38,13 @@ export const technicianModule: ServerModule = {
   waiting: {
     technician_application: sql`${waitingOncePassed(technicianKind.code, skillTestCheck.code)}
       union all ${waitingApplications(technicianPaperKind.code)}`,
+  },
+  auditObjects: {
+    technician_circle: {
+      named: (ids) =>
+        sql`select c.id::text, t.real_name as label, null::bigint as rental_id
+          from technician_circle c join technician t on t.user_id = c.user_id where c.id in (${ids})`,
+    },
   },
   invariants: () => import('./proof/invariants.ts'),
   growth: () => import('./proof/growth.ts'),

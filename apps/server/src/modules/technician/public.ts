@@ -1,6 +1,11 @@
 /** What other modules may use of technician. */
-export { composeTechnicianHooks, type BookedVisit, type BroughtTechnicianHooks } from './hooks.ts'
-export { noteFinishedJob, noteRating, takeBackFirstTimeFix } from './profile/note-work.ts'
+export {
+  composeTechnicianHooks,
+  type BookedVisit,
+  type BroughtTechnicianHooks,
+  type TechnicianStanding,
+} from './hooks.ts'
+export { excuseFirstTime, noteFinishedJob, noteRating, takeBackFirstTimeFix } from './profile/note-work.ts'
 export { listTechnicianGround, type TechnicianGround, techniciansNear } from './profile/technician-ground.ts'
 export {
   findTechnician,
@@ -11,6 +16,8 @@ export {
 } from './profile/technician-queries.ts'
 export { isWorkingAt } from './profile/working-hours.ts'
 export { countTechniciansAround, techniciansOnMap } from './roster/technicians-on-map.ts'
+export { liftContestedCircle } from './standing/change-circle.ts'
+export { type CircleRow, findCircle } from './standing/circles.ts'
 export { suspendTechnician } from './registration/suspend-technician.ts'
 export {
   countTechnicians,

@@ -46,6 +46,8 @@ export const technician = pgTable(
     ratingCount: integer('rating_count').notNull().default(0),
     jobsDone: integer('jobs_done').notNull().default(0),
     firstTimeFixes: integer('first_time_fixes').notNull().default(0),
+    /** Jobs that came back and do not count, since an objection to that was upheld. */
+    firstTimeExcused: integer('first_time_excused').notNull().default(0),
     certifiedAt: at('certified_at').notNull(),
   },
   (table) => [
@@ -68,7 +70,8 @@ export const technician = pgTable(
     check('technician_jobs', sql`jobs_per_day between 1 and ${sql.raw(String(technicianLimits.jobsPerDayMax))}`),
     check(
       'technician_counts',
-      sql`rating_count >= 0 and rating_sum between rating_count and 5 * rating_count and first_time_fixes between 0 and jobs_done`,
+      sql`rating_count >= 0 and rating_sum between rating_count and 5 * rating_count and first_time_fixes between 0 and jobs_done
+        and first_time_excused between 0 and jobs_done - first_time_fixes`,
     ),
   ],
 )

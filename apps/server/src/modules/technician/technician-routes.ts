@@ -12,6 +12,7 @@ import { changeAvailability, changeWorkStatus } from './profile/change-availabil
 import { viewOpenTest, viewOwnTechnician } from './profile/view-own.ts'
 import { applyAsTechnician } from './registration/apply-as-technician.ts'
 import { findTechnicians } from './search/find-technicians.ts'
+import { liftCircleOf, setCircle } from './standing/change-circle.ts'
 
 export const technicianRoutes = (mounting: Mounting, services: Services): void => {
   const { db } = services
@@ -66,6 +67,14 @@ export const technicianRoutes = (mounting: Mounting, services: Services): void =
     return pageAnswer(request, query, total, results)
   })
   mountEndpoint(mounting, operations.getCertifiedTechnician, ({ params }) => readTechnician(services, params.id))
+  mountEndpoint(mounting, operations.setTechnicianCircle, async ({ params, body, actor }) => {
+    await setCircle(services, actor, params.id, body)
+    return { ...(await readTechnician(services, params.id)), success: true as const, message: '范围已缩小，他马上知道' }
+  })
+  mountEndpoint(mounting, operations.liftTechnicianCircle, async ({ params, body, actor }) => {
+    await liftCircleOf(services, actor, params.id, body.reason)
+    return { ...(await readTechnician(services, params.id)), success: true as const, message: '范围已恢复，他马上知道' }
+  })
   mountEndpoint(mounting, operations.listCertifiedTechnicians, async ({ query, request }) => {
     const { results, total } = await listTechnicians(services, query)
     return pageAnswer(request, query, total, results)

@@ -57,6 +57,7 @@ const noStatuses = [
   'course.skill',
   'question.skill',
   'technician.work_status',
+  'technician_objection.term',
   'technician_skill.skill',
   'tenant_invitation.role',
   'tenant_member.role',

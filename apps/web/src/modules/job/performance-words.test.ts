@@ -13,6 +13,7 @@ const aJob = (more: Partial<JudgedJob>): JudgedJob => ({
   first_time: true,
   consent: true,
   rating: 5,
+  against: [],
   ...more,
 })
 

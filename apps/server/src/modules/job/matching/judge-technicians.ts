@@ -139,7 +139,7 @@ const judge = (
     jobsOfKind: known.jobsOfKind,
     ratingSum: ground.ratingSum,
     ratingCount: ground.ratingCount,
-    jobs: ground.jobsDone,
+    jobs: ground.firstTimeJobs,
     fixed: ground.firstTimeFixes,
   })
   return {

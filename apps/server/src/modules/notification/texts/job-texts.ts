@@ -8,6 +8,13 @@ const aJob = {
   priority: 'medium',
 } as const
 
+const anObjection = {
+  type: 'task',
+  link: '/technician/performance',
+  object: { type: 'technician_objection', field: 'objectionId' },
+  priority: 'high',
+} as const
+
 export const jobTexts: Readonly<Record<string, PersonText>> = {
   'job.offered': {
     title: '有一单派给你：{title}',
@@ -27,6 +34,18 @@ export const jobTexts: Readonly<Record<string, PersonText>> = {
     message: '{title}过了约好的时间 30 分钟没有到场，已重新派给别人，记一次没有按时上门。',
     ...aJob,
     priority: 'high',
+  },
+  'job.objection_upheld': {
+    title: '异议成立：{title}',
+    message: '{term}（{held}）：{sentence}',
+    withNotes: '{term}（{held}）：{sentence}平台说：{notes}。',
+    ...anObjection,
+  },
+  'job.objection_dismissed': {
+    title: '异议没有成立：{title}',
+    message: '{term}（{held}）照原来的算。',
+    withNotes: '{term}（{held}）照原来的算。平台说：{notes}。',
+    ...anObjection,
   },
   'job.outside_payment': {
     title: '师傅可能要客户私下付款：{title}',

@@ -32,6 +32,16 @@ export const takeBackFirstTimeFix = async (tx: Tx, userId: number): Promise<void
     .where(eq(technician.userId, userId))
 }
 
+/** It came back, and that does not count, neither for him nor against him. */
+export const excuseFirstTime = async (tx: Tx, userId: number): Promise<void> => {
+  await tx
+    .update(technician)
+    .set({
+      firstTimeExcused: sql`least(${technician.firstTimeExcused} + 1, ${technician.jobsDone} - ${technician.firstTimeFixes})`,
+    })
+    .where(eq(technician.userId, userId))
+}
+
 /** 1 to 5, once for each job. */
 export const noteRating = async (tx: Tx, userId: number, rating: number): Promise<void> => {
   await tx

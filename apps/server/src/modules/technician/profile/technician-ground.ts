@@ -7,7 +7,9 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { kmPerDegree, type Point } from '../../geography/public.ts'
 import { isActiveAccount, personPhone } from '../../identity/public.ts'
 import { technician, technicianException, technicianSkill, technicianWeek } from '../table.ts'
+import { type CircleRow, findCircles } from '../standing/circles.ts'
 import { findTechnicianPaperEnds, type PaperEnds, type Technician } from './technician-queries.ts'
+import { firstTimeJobsOf } from './work-record.ts'
 import type { DayException, WeekStretch, WorkingHours } from './working-hours.ts'
 
 export interface TechnicianGround extends WorkingHours {
@@ -19,6 +21,7 @@ export interface TechnicianGround extends WorkingHours {
   readonly home: Point
   /** Where he said he is, where that is recent; else null. */
   readonly position: Point | null
+  /** His own, or the smaller one the desk set for now. */
   readonly radiusKm: number
   readonly jobsPerDay: number
   readonly workStatus: WorkStatus
@@ -32,6 +35,8 @@ export interface TechnicianGround extends WorkingHours {
   readonly ratingCount: number
   readonly jobsDone: number
   readonly firstTimeFixes: number
+  /** Finished jobs the fixes are counted out of. */
+  readonly firstTimeJobs: number
 }
 
 const grouped = <T extends { readonly userId: number }>(rows: readonly T[]): ReadonlyMap<number, readonly T[]> => {
@@ -92,10 +97,11 @@ interface Known {
   readonly week: readonly WeekStretch[]
   readonly exceptions: readonly DayException[]
   readonly paperEnds: PaperEnds
+  readonly circle: CircleRow | undefined
 }
 const groundOf = (
   row: Technician,
-  { phone, skills, week, exceptions, paperEnds }: Known,
+  { phone, skills, week, exceptions, paperEnds, circle }: Known,
   now: Date,
 ): TechnicianGround => ({
   userId: row.userId,
@@ -104,7 +110,7 @@ const groundOf = (
   city: row.city,
   home: { latitude: row.homeLatitude, longitude: row.homeLongitude },
   position: positionOf(row, now),
-  radiusKm: row.radiusKm,
+  radiusKm: Math.min(row.radiusKm, circle?.radiusKm ?? row.radiusKm),
   jobsPerDay: row.jobsPerDay,
   workStatus: row.workStatus as WorkStatus,
   isSuspended: row.isSuspended,
@@ -117,6 +123,7 @@ const groundOf = (
   ratingCount: row.ratingCount,
   jobsDone: row.jobsDone,
   firstTimeFixes: row.firstTimeFixes,
+  firstTimeJobs: firstTimeJobsOf(row),
 })
 
 /** In the order of the ids; who is no technician is left out. A fixed number of questions, however many they are. */
@@ -136,6 +143,7 @@ export const listTechnicianGround = async (
   const exceptions = await readExceptions(db, known, now)
   const skills = await readSkills(db, known)
   const papers = await findTechnicianPaperEnds(db, known)
+  const circles = await findCircles(db, known, dayOf(now))
   const grounds = new Map(
     rows.map(({ row, phone }) => {
       const { userId } = row
@@ -145,6 +153,7 @@ export const listTechnicianGround = async (
         week: weeks.get(userId) ?? [],
         exceptions: exceptions.get(userId) ?? [],
         paperEnds: papers.get(userId) ?? new Map(),
+        circle: circles.get(userId),
       }
       return [userId, groundOf(row, his, now)] as const
     }),

@@ -32,7 +32,8 @@ import type { ApplicationDetails } from '../registration/apply-as-technician.ts'
 import { clockOf } from './minutes.ts'
 import { findTechnician, findTechnicianPaperEnds, type PaperEnds, type Technician } from './technician-queries.ts'
 import { positionOf, readExceptions, readSkills, readWeeks } from './technician-ground.ts'
-import { ratingOf, yearsOf } from './work-record.ts'
+import { findCircle, viewCircle } from '../standing/circles.ts'
+import { firstTimeJobsOf, ratingOf, yearsOf } from './work-record.ts'
 
 type View = z.output<typeof ownTechnician>
 
@@ -130,11 +131,13 @@ const nobody: Omit<View, 'id' | 'assessments' | 'application'> = {
   skills: [],
   papers: [],
   availability: null,
+  circle: null,
   position_at: null,
   rating: null,
   rating_count: 0,
   jobs_done: 0,
   first_time_fixes: 0,
+  first_time_jobs: 0,
   years: 0,
   certified_at: null,
 }
@@ -154,6 +157,7 @@ const viewCertified = async (
   const renewals = await listNewestAbout(db, technicianPaperKind.code, userId)
   const week = (await readWeeks(db, ids)).get(userId) ?? []
   const exceptions = (await readExceptions(db, ids, now)).get(userId) ?? []
+  const circle = await findCircle(db, userId, today)
   const suspension = row.isSuspended ? await readSuspension(db, technicianKind.code, userId) : null
   return {
     status: row.workStatus as WorkStatus,
@@ -192,11 +196,13 @@ const viewCertified = async (
       jobs_per_day: row.jobsPerDay,
       home: { city: row.city, latitude: row.homeLatitude, longitude: row.homeLongitude },
     },
+    circle: circle && viewCircle(circle),
     position_at: positionOf(row, now) ? row.positionAt!.toISOString() : null,
     rating: ratingOf(row),
     rating_count: row.ratingCount,
     jobs_done: row.jobsDone,
     first_time_fixes: row.firstTimeFixes,
+    first_time_jobs: firstTimeJobsOf(row),
     years: yearsOf(row.workingSince, today),
     certified_at: row.certifiedAt.toISOString(),
   }

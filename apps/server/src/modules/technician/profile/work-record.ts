@@ -6,6 +6,12 @@ import type { Technician } from './technician-queries.ts'
 export const ratingOf = ({ ratingSum, ratingCount }: Pick<Technician, 'ratingSum' | 'ratingCount'>): number | null =>
   ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10
 
+/** Finished jobs that say whether he fixes at once. */
+export const firstTimeJobsOf = ({
+  jobsDone,
+  firstTimeExcused,
+}: Pick<Technician, 'jobsDone' | 'firstTimeExcused'>): number => jobsDone - firstTimeExcused
+
 /** Whole years since his first job. */
 export const yearsOf = (since: string, today: string): number =>
   Math.max(0, Math.floor(daysBetween(since, today) / 365.25))

@@ -1,7 +1,7 @@
 /** Technicians as staff see them. */
 import { expiringWithinDays } from '@jihui/protocol/qualification/validity'
 import { technicianKind } from '@jihui/protocol/technician/kinds'
-import { type WorkStatus, workStatuses } from '@jihui/protocol/technician/limits'
+import { technicianLimits, type WorkStatus, workStatuses } from '@jihui/protocol/technician/limits'
 import type { deskQuery, deskTechnician } from '@jihui/protocol/technician/schema'
 import { skills, technicianPaperCodes, technicianPapers } from '@jihui/protocol/technician/skills'
 import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
@@ -9,7 +9,6 @@ import type * as z from 'zod/mini'
 import { addDays, dayOf, daysBetween } from '../../../platform/clock.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { boundedCount } from '../../../platform/database/bounded-count.ts'
-import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listStanding, readSuspension } from '../../application/public.ts'
@@ -20,6 +19,7 @@ import { clockOf } from '../profile/minutes.ts'
 import { listTechnicianGround, readExceptions, readWeeks } from '../profile/technician-ground.ts'
 import { findTechnician, type Technician, unstatedDays } from '../profile/technician-queries.ts'
 import { ratingOf } from '../profile/work-record.ts'
+import { findCircles, findSetters, viewCircle } from '../standing/circles.ts'
 import { technician } from '../table.ts'
 
 type Query = z.output<typeof deskQuery>
@@ -38,10 +38,11 @@ const statusWhere = (status: Query['status']): SQL | undefined => {
     : and(eq(technician.isSuspended, false), eq(technician.workStatus, status))
 }
 
-export const listTechnicians = async ({ db, clock }: Services, query: Query) => {
+export const listTechnicians = async (services: Services, query: Query) => {
+  const { db, clock, hooks } = services
   const now = clock.now()
   const today = dayOf(now)
-  const { skill, city, status, papers, keyword, page, page_size: limit } = query
+  const { skill, city, status, papers, given_back: givenBack, keyword, page, page_size: limit } = query
   const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
   const where = and(
     skill
@@ -50,6 +51,9 @@ export const listTechnicians = async ({ db, clock }: Services, query: Query) => 
     city ? eq(technician.city, cityAsFiled(cityNamed(city) ?? city)) : undefined,
     statusWhere(status),
     papersWhere(papers, today),
+    givenBack === 'often'
+      ? sql`${hooks.technician.standing.givenBack(sql`technician.user_id`, now)} >= ${technicianLimits.givenBackOften}`
+      : undefined,
     keyword ? or(ilike(technician.realName, like), ilike(technician.city, like)) : undefined,
   )
   const rows = await db
@@ -64,15 +68,22 @@ export const listTechnicians = async ({ db, clock }: Services, query: Query) => 
     { total: 'number' },
     sql`select ${boundedCount(sql`from technician${where ? sql` where ${where}` : sql``}`)} as total`,
   )
-  return { results: await viewRows(db, rows, now), total: totals.rows[0]!.total }
+  return { results: await viewRows(services, rows, now), total: totals.rows[0]!.total }
 }
 
-const viewRows = async (db: Queryable, rows: readonly Technician[], now: Date) => {
+const viewRows = async ({ db, hooks }: Services, rows: readonly Technician[], now: Date) => {
   const today = dayOf(now)
   const ids = rows.map(({ userId }) => userId)
   const grounds = new Map((await listTechnicianGround(db, ids, now)).map((one) => [one.userId, one]))
   const standing = await listStanding(db, technicianKind.code, ids)
+  const fallen = await hooks.technician.standing.shortfalls(db, ids, now)
+  const circles = await findCircles(db, ids, today)
+  const setters = await findSetters(
+    db,
+    [...circles.values()].map(({ id }) => id),
+  )
   return rows.map((row) => {
+    const circle = circles.get(row.userId)
     const ground = grounds.get(row.userId)!
     return {
       id: row.userId,
@@ -97,6 +108,10 @@ const viewRows = async (db: Queryable, rows: readonly Technician[], now: Date) =
       jobs_per_day: row.jobsPerDay,
       jobs_done: row.jobsDone,
       first_time_fixes: row.firstTimeFixes,
+      first_time_jobs: ground.firstTimeJobs,
+      given_back: fallen.get(row.userId)?.givenBack ?? 0,
+      missed_visits: fallen.get(row.userId)?.missed ?? 0,
+      circle: circle ? { ...viewCircle(circle), set_by: setters.get(circle.id) ?? '' } : null,
       rating: ratingOf(row),
       rating_count: row.ratingCount,
       certified_at: row.certifiedAt.toISOString(),
@@ -105,13 +120,11 @@ const viewRows = async (db: Queryable, rows: readonly Technician[], now: Date) =
 }
 
 /** One of them, with when he works and why he is suspended. */
-export const readTechnician = async (
-  { db, clock }: Services,
-  userId: number,
-): Promise<z.output<typeof deskTechnician>> => {
+export const readTechnician = async (services: Services, userId: number): Promise<z.output<typeof deskTechnician>> => {
+  const { db, clock } = services
   const now = clock.now()
   const row = (await findTechnician(db, userId)) ?? refuse('technician.not_found')
-  const [view] = await viewRows(db, [row], now)
+  const [view] = await viewRows(services, [row], now)
   const suspension = row.isSuspended ? await readSuspension(db, technicianKind.code, userId) : null
   const week = (await readWeeks(db, [userId])).get(userId) ?? []
   const exceptions = (await readExceptions(db, [userId], now)).get(userId) ?? []

@@ -118,7 +118,8 @@ const viewFound = (ground: TechnicianGround, today: string) => {
         ? [{ type, label: technicianPapers[type].label, expires_on: until }]
         : []
     }),
-    first_time_fix_percent: ground.jobsDone === 0 ? null : Math.round((100 * ground.firstTimeFixes) / ground.jobsDone),
+    first_time_fix_percent:
+      ground.firstTimeJobs === 0 ? null : Math.round((100 * ground.firstTimeFixes) / ground.firstTimeJobs),
     rating: ratingOf(ground),
     rating_count: ground.ratingCount,
   }
