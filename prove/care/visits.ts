@@ -1,5 +1,5 @@
 /** What a technician does on a visit: as it goes, twice, late, and with figures nobody believes. */
-import { callOutFee, priceRows } from '@jihui/protocol/maintenance/orders/prices'
+import { callOutCode, initialPriceList, priceRowsOf } from '@jihui/protocol/maintenance/orders/prices'
 import { tasksPath } from '@jihui/protocol/maintenance/orders/task-operations'
 import { randomUUID } from 'node:crypto'
 import type { Person } from '../../apps/server/src/testing/people.ts'
@@ -31,7 +31,7 @@ const act =
     return send(stage, by, '/api/field/sync/', { body: { events: [{ ...event, occurred_at, payload: said }] } })
   }
 
-const labour = priceRows.filter(({ kind }) => kind === 'labour')
+const labour = priceRowsOf(initialPriceList, '').filter(({ kind }) => kind === 'labour')
 const quoteBody: Body = ({ random, parts }) => {
   const row = random.pick(labour)
   const yuan = row.priceFen / 100
@@ -41,7 +41,7 @@ const quoteBody: Body = ({ random, parts }) => {
     lines: [
       ...(random.chance(80)
         ? [{ kind: 'labour', code: row.code, quantity: random.chance(96) ? 1 : 9999, price }]
-        : [{ kind: 'call_out', code: callOutFee.code, quantity: 1, price: callOutFee.priceFen / 100 }]),
+        : [{ kind: 'call_out', code: callOutCode, quantity: 1, price: initialPriceList.callOutFen / 100 }]),
       ...(random.chance(55)
         ? [{ kind: 'part', code: part.number, quantity: 1 + random.below(3), price: random.pick([68, 60, 68, 70]) }]
         : []),

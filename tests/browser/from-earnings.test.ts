@@ -1,12 +1,12 @@
 /** An owner pays for a repair out of what he is owed for rentals. */
-import { findPrice } from '@jihui/protocol/maintenance/orders/prices'
+import { findPrice, initialPriceList } from '@jihui/protocol/maintenance/orders/prices'
 import { enter, expect, expectAccessible, settled, test } from './fixtures.ts'
 import { doTheWork, onTask, yuan } from './maintenance/maintenance.ts'
 import { done, signIn } from './people.ts'
 import { aTechnician } from './technician/technicians.ts'
 
 const ownerPath = '/api/v1/core/equipment-owner/'
-const labour = findPrice('hydraulic.light')!
+const labour = findPrice(initialPriceList, '', 'hydraulic.light')!
 const price = labour.priceFen / 100
 
 test('work is taken off what an owner earns; he, and whoever pays him, reads how much', async ({

@@ -625,6 +625,7 @@ CREATE TABLE "maintenance_request" (
 	"assigned_to" bigint,
 	"result" text DEFAULT '' NOT NULL,
 	"notes" text DEFAULT '' NOT NULL,
+	"price_version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"resolved_at" timestamp with time zone,
 	"origin" text DEFAULT 'renter' NOT NULL,
@@ -3756,6 +3757,7 @@ CREATE TABLE "service_order" (
 	"low_fen" bigint NOT NULL,
 	"high_fen" bigint NOT NULL,
 	"call_out_fen" bigint NOT NULL,
+	"price_version" integer DEFAULT 1 NOT NULL,
 	"matched_technicians" integer DEFAULT 0 NOT NULL,
 	"door_code" text NOT NULL,
 	"signature" text NOT NULL,
@@ -4143,6 +4145,22 @@ CREATE TABLE "technician_objection" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "service_price_list" (
+	"version" integer PRIMARY KEY NOT NULL,
+	"valid_from" timestamp with time zone NOT NULL,
+	"list" jsonb NOT NULL,
+	"reason" text NOT NULL,
+	"created_by" bigint NOT NULL,
+	"created_by_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"withdrawn_by" bigint,
+	"withdrawn_by_name" text,
+	"withdrawn_at" timestamp with time zone,
+	CONSTRAINT "service_price_list_version" CHECK (version > 1 and valid_from >= created_at),
+	CONSTRAINT "service_price_list_withdrawn" CHECK (withdrawn_at < valid_from)
+);
+
+--> statement-breakpoint
 CREATE TABLE "technician_circle" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"user_id" bigint NOT NULL,
@@ -4180,5 +4198,7 @@ CREATE UNIQUE INDEX "technician_objection_of_circle" ON "technician_objection" U
 CREATE INDEX "technician_objection_of" ON "technician_objection" USING btree ("user_id","id");
 --> statement-breakpoint
 CREATE INDEX "technician_objection_open" ON "technician_objection" USING btree ("id") WHERE status = 'open';
+--> statement-breakpoint
+CREATE INDEX "service_price_list_valid" ON "service_price_list" USING btree ("valid_from") WHERE withdrawn_at is null;
 --> statement-breakpoint
 CREATE INDEX "technician_circle_of" ON "technician_circle" USING btree ("user_id","until") WHERE lifted_at is null;

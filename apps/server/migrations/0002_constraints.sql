@@ -177,6 +177,11 @@ CREATE TRIGGER freight_price_terms_append_only BEFORE UPDATE OR DELETE ON freigh
 --> statement-breakpoint
 CREATE TRIGGER freight_price_terms_no_truncate BEFORE TRUNCATE ON freight_price_terms EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+CREATE TRIGGER service_price_list_kept BEFORE DELETE OR UPDATE OF version, valid_from, list, reason, created_by, created_by_name, created_at
+  ON service_price_list FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER service_price_list_no_truncate BEFORE TRUNCATE ON service_price_list EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
 CREATE TRIGGER job_history_append_only BEFORE UPDATE OR DELETE ON job_history
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint

@@ -2,7 +2,7 @@
 import { enter, expect, expectAccessible, expectRefusals, settled, test } from '../fixtures.ts'
 import { aPerson, aPhone, done } from '../people.ts'
 import { aTechnician } from '../technician/technicians.ts'
-import { findPrice } from '@jihui/protocol/maintenance/orders/prices'
+import { findPrice, initialPriceList } from '@jihui/protocol/maintenance/orders/prices'
 import { aCompanyOrder, onTask } from './maintenance.ts'
 import { photographs } from './upkeep.ts'
 
@@ -78,7 +78,7 @@ test('a company asks somebody to report for it; he reports, follows without a pr
     await done('POST', `/api/maintenance/requests/${id}/accept/`, { by: admin, body: taken })
     await act(technician, 'accept')
     await act(technician, 'start', { method: 'location', latitude: 30.27, longitude: 120.15 })
-    const labour = findPrice('electrical.medium')!
+    const labour = findPrice(initialPriceList, '', 'electrical.medium')!
     const line = { kind: 'labour', code: labour.code, quantity: 1, price: labour.priceFen / 100 }
     await act(technician, 'quote', { lines: [line] })
     await page.goto('/maintenance/applicant')

@@ -1,6 +1,6 @@
 /** A fault, from whoever stands before the machine to the paid and recorded work. */
 import type { Locator } from '@playwright/test'
-import { findPrice } from '@jihui/protocol/maintenance/orders/prices'
+import { findPrice, initialPriceList } from '@jihui/protocol/maintenance/orders/prices'
 import { screenPath } from '@jihui/protocol/rental/faces'
 import { enter, expect, expectAccessible, expectRefusals, readToTheEnd, settled, test } from '../fixtures.ts'
 import { aFreeMachine, anOrder, line } from '../orders.ts'
@@ -11,7 +11,7 @@ import { aFittingPart, doTheWork, payByCode, yuan } from './maintenance.ts'
 import { anOwnedMachine, codeOf, meterAtFirst, photographs } from './upkeep.ts'
 
 const typed = (code: string) => code.replaceAll(/.{4}(?=.)/g, '$&-')
-const labour = findPrice('hydraulic.medium')!
+const labour = findPrice(initialPriceList, '', 'hydraulic.medium')!
 
 test('a stranger reports, the owner has it done, agrees to the price, pays, and the record says it all', async ({
   page,

@@ -1,6 +1,6 @@
 /** Technicians and work orders that are theirs, for the tests of maintenance. */
 import type { MaintenanceKind } from '@jihui/protocol/maintenance/machine'
-import { callOutFee, findPrice } from '@jihui/protocol/maintenance/orders/prices'
+import { callOutCode, findPrice, initialPriceList } from '@jihui/protocol/maintenance/orders/prices'
 import {
   type Payer,
   reportedOrigins,
@@ -128,7 +128,7 @@ export const onTask = (app: TestApp, { id, technician }: Pick<TestTask, 'id' | '
   return self
 }
 
-const labour = findPrice('hydraulic.medium')!
+const labour = findPrice(initialPriceList, '', 'hydraulic.medium')!
 export const labourFen = labour.priceFen
 /** Lines of a quote, as the public list and the parts' list price them. */
 export const labourLine = (quantity = 1, fen = labourFen) => ({
@@ -139,9 +139,9 @@ export const labourLine = (quantity = 1, fen = labourFen) => ({
 })
 export const tripLine = (quantity = 1) => ({
   kind: 'call_out',
-  code: callOutFee.code,
+  code: callOutCode,
   quantity,
-  price: callOutFee.priceFen / 100,
+  price: initialPriceList.callOutFen / 100,
 })
 export const partLine = ({ number }: TestPart, quantity: number, price = 68) => ({
   kind: 'part',

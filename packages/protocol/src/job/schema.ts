@@ -4,6 +4,7 @@ import { fieldAct, fieldPhotos } from '../field/schema.ts'
 import { latitude, longitude } from '../geography/values.ts'
 import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
 import { codesOf } from '../codes.ts'
+import { toldPrices } from '../maintenance/orders/price-schema.ts'
 import { jobLimits } from './limits.ts'
 import {
   chosenPauseReasons,
@@ -103,6 +104,8 @@ export const jobDetail = z.extend(job, {
   steps: z.array(jobStep),
   photos: z.array(z.object({ sha256: z.string(), kind: z.string(), url: z.string(), taken_at: z.nullable(timestamp) })),
   quote: z.nullable(z.record(z.string(), z.unknown())),
+  /** The list it is charged by; null: the reader does not come to it. */
+  prices: z.nullable(toldPrices),
   history: z.array(jobHistoryRow),
 })
 export const jobDone = z.extend(jobDetail, { ...done, job: jobDetail })

@@ -32,5 +32,9 @@ export const maintenanceErrors = defineErrors({
     number: 5000,
     text: '这个码已经停用或不存在，请扫机器上最新的码，或输入编号',
   },
+  'care.prices_changed': { http: 409, number: 5002, text: '价目刚刚有人改过，先看看改了什么' },
+  'care.prices_coming': { http: 409, number: 5002, text: '已经有一版价目在等生效，先撤回它' },
+  'care.prices_in_force': { http: 409, number: 5002, text: '这一版价目已经生效，不能撤回；再发布一版' },
+  'care.prices_not_found': { http: 404, number: 5000, text: '没有这一版等着生效的价目' },
   'care.report_not_found': { http: 404, number: 5000, text: '没有这次报修，核对一下链接' },
 })

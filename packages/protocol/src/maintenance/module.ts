@@ -83,8 +83,10 @@ export const maintenanceModule = defineModule({
       'maintenance.request': '新建维护单',
       'maintenance.swap': '为维护给租赁换一台单机',
       'maintenance_record.correct': '更正维护记录',
+      'service_prices.publish': '发布上门服务价目',
+      'service_prices.withdraw': '撤回上门服务价目',
     },
-    objects: { maintenance_request: '维护单', maintenance_record: '维护记录' },
+    objects: { maintenance_request: '维护单', maintenance_record: '维护记录', service_price_list: '上门服务价目' },
   },
   files: { [maintenanceSignaturePurpose]: { readers: ['equipment_view'], isEvidence: true } },
 })

@@ -19,10 +19,11 @@ const moved = [...proved, 'service_order.action_not_allowed', 'service_order.cha
 
 export const listServiceTypes = defineEndpoint({
   name: 'list_service_types',
-  summary: '上门服务的种类和价格范围',
+  summary: '上门服务的种类和价格范围，按城市',
   method: 'GET',
   path: `${base}service-types/`,
   access: 'public',
+  query: schema.serviceTypesQuery,
   response: schema.serviceTypeList,
 })
 export const quoteService = defineEndpoint({

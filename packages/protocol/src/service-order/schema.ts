@@ -39,6 +39,8 @@ export const urgencyLevel = z._default(
 )
 const serviceTypeCode = z.enum(serviceTypeCodes, '没有这种服务，请重新选择')
 
+/** The range of a city; without one, of where no city has a factor of its own. */
+export const serviceTypesQuery = z.object({ city: optionalText('城市', 40) })
 export const serviceTypeRow = z.object({
   code: z.string(),
   name: z.string(),

@@ -4,7 +4,7 @@
  * consent (money.ts).
  */
 import { codesOf } from '../codes.ts'
-import { callOutFee, findPrice } from '../maintenance/orders/prices.ts'
+import { callOutOf, findPrice, type PriceList } from '../maintenance/orders/prices.ts'
 import type { SkillCode, SkillLevel } from '../technician/skills.ts'
 
 export interface ServiceStep {
@@ -154,16 +154,20 @@ export type ServiceTypeCode = keyof typeof serviceTypes
 export const serviceTypeCodes = codesOf(serviceTypes)
 export const serviceTypeOf = (code: ServiceTypeCode): ServiceType => serviceTypes[code]
 
-const listed = (code: string): number => {
-  const row = findPrice(code)
-  if (!row) throw new Error(`the price list has no ${code}`)
-  return row.priceFen
-}
-/** What a visit of this type costs at least and at most, in fen; the way is taken off when the repair is done. */
-export const priceRangeOf = (code: ServiceTypeCode): { readonly lowFen: number; readonly highFen: number } => {
+/** What a visit of this type costs at least and at most in a city, in fen; the way is taken off when the repair is done. */
+export const priceRangeOf = (
+  list: PriceList,
+  city: string,
+  code: ServiceTypeCode,
+): { readonly lowFen: number; readonly highFen: number } => {
   const { from, to, partsFen } = serviceTypeOf(code)
+  const listed = (one: string): number => {
+    const row = findPrice(list, city, one)
+    if (!row) throw new Error(`the price list has no ${one}`)
+    return row.priceFen
+  }
   return {
-    lowFen: Math.min(callOutFee.priceFen, listed(from)),
+    lowFen: Math.min(callOutOf(list, city).priceFen, listed(from)),
     highFen: to.reduce((sum, one) => sum + listed(one), partsFen),
   }
 }

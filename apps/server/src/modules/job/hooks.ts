@@ -1,5 +1,6 @@
 /** What a job is to the thing it came from: the module that has such things brings it, and jobs move them through it. */
 import type { JobAction, JobActor, JobSourceCode } from '@jihui/protocol/job/machine'
+import type { ToldPrices } from '@jihui/protocol/maintenance/orders/prices'
 import type { Actor } from '../../platform/access.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import type { Hooks } from '../../platform/hooks.ts'
@@ -53,6 +54,8 @@ export interface JobPlace {
   readonly contactName: string
   readonly contactPhone: string
   readonly quote: Readonly<Record<string, unknown>> | null
+  /** What a quote of it is reckoned with. */
+  readonly prices: ToldPrices
 }
 export interface JobOutcome {
   readonly rating: number | null

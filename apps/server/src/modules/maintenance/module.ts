@@ -39,6 +39,13 @@ export const maintenanceModule: ServerModule = {
       bundle: { jobs: maintenanceBundle, prices: priceBundle },
     },
   },
+  auditObjects: {
+    service_price_list: {
+      named: (ids) =>
+        sql`select version::text as id, reason as label, null::bigint as rental_id from service_price_list
+          where version in (${ids})`,
+    },
+  },
   fileReaders: { [maintenanceSignaturePurpose]: isOnSignature },
   topics: { maintenance_request: { id: 'number', mayJoin: mayHearOfOrder } },
   consumers: [tellsAudience, ...followsRentals],

@@ -8,6 +8,7 @@ import { arrangingRoutes } from './arranging/arranging-routes.ts'
 import { boardRoutes } from './board/board-routes.ts'
 import { ownerMaintenanceRoutes } from './owner-routes.ts'
 import { taskRoutes } from './orders/task-routes.ts'
+import { priceRoutes } from './prices/price-routes.ts'
 import { listMaintenanceRows } from './queries.ts'
 import { requestMaintenance } from './request-maintenance.ts'
 import { recordRoutes } from './records/record-routes.ts'
@@ -30,6 +31,7 @@ export const maintenanceRoutes = (mounting: Mounting, services: Services): void 
   recordRoutes(mounting, services)
   swapRoutes(mounting, services)
   boardRoutes(mounting, services)
+  priceRoutes(mounting, services)
   careReportRoutes(mounting, services)
 }
 

@@ -128,6 +128,8 @@ export const maintenanceRequest = pgTable(
     rating: integer(),
     ratingComments: text('rating_comments').notNull().default(''),
     ratedAt: at('rated_at'),
+    /** The price list it goes by: the one that was valid when it was made. */
+    priceVersion: integer('price_version').notNull().default(1),
     createdAt: createdAt(),
     /** When it was completed or given up. */
     resolvedAt: at('resolved_at'),

@@ -1,6 +1,6 @@
 /** What somebody asks for becomes an order: checked, placed, proved by a telephone, the same draft once. */
 import { isInChina } from '@jihui/protocol/geography/coordinates'
-import { callOutFee } from '@jihui/protocol/maintenance/orders/prices'
+import { callOutOf } from '@jihui/protocol/maintenance/orders/prices'
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
 import { serviceRequestPurpose } from '@jihui/protocol/service-order/module'
 import type { newServiceOrder } from '@jihui/protocol/service-order/schema'
@@ -20,6 +20,7 @@ import { attachGiven } from '../field/public.ts'
 import { decidePlace, nearestPlace, pointOf } from '../geography/public.ts'
 import { type SmsProof, useSmsCode as spend, verifySmsCode } from '../identity/public.ts'
 import { countFitting } from '../job/public.ts'
+import { currentPrices } from '../maintenance/public.ts'
 import { openAccess } from './access.ts'
 import { guestName } from './guest-payer.ts'
 import type { OrderRow } from './move-order.ts'
@@ -131,7 +132,8 @@ interface Creating {
 const insertOrder = async (tx: Tx, { body, actor, signature, now }: Creating): Promise<OrderRow> => {
   const { service_type_code: serviceType, description, urgency_level: urgency, contact, extra } = body
   const { city, district, address, point } = placeOfBody(body)
-  const { lowFen, highFen } = priceRangeOf(serviceType)
+  const { version: priceVersion, list } = await currentPrices(tx, now)
+  const { lowFen, highFen } = priceRangeOf(list, city, serviceType)
   const maker = typeof extra.maker === 'string' ? extra.maker.trim() : ''
   const [made] = (await tx
     .insert(serviceOrder)
@@ -156,7 +158,8 @@ const insertOrder = async (tx: Tx, { body, actor, signature, now }: Creating): P
       ...windowOf(body, now),
       lowFen,
       highFen,
-      callOutFen: callOutFee.priceFen,
+      callOutFen: callOutOf(list, city).priceFen,
+      priceVersion,
       doorCode: String(randomInt(0, 10_000)).padStart(4, '0'),
       signature,
       createdAt: now,

@@ -10,7 +10,7 @@ import { addHours } from '../../platform/clock.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { JobMove, JobSource } from '../job/public.ts'
-import { readQuoteLines } from '../maintenance/public.ts'
+import { pricesOf, readQuoteLines, tellPrices } from '../maintenance/public.ts'
 import { settleOrder, shareInTrust } from './order-payable.ts'
 import { lockOrder, moveOrder, type OrderColumns, type OrderRow } from './move-order.ts'
 import { listQuotes, owedOfOrder } from './owed.ts'
@@ -82,7 +82,7 @@ const searched: JobSource['searched'] = async (tx, job, isFound, now, hooks) => 
 const quote: NonNullable<JobSource['quote']> = async ({ services, tx, job, actor, now }, lines) => {
   const order = (await lockOrder(tx, job.sourceId)) ?? refuse('service_order.not_found')
   if (order.reworkOf !== null) refuse('care.quote_free')
-  const read = await readQuoteLines(tx, lines)
+  const read = await readQuoteLines(tx, lines, { list: await pricesOf(tx, order.priceVersion), city: order.city })
   const { totalFen } = sumsOf(read)
   const ofOrder = eq(serviceQuote.orderId, order.id)
   await tx
@@ -172,6 +172,7 @@ export const serviceOrderSource: JobSource = {
       contactName: row.contactName,
       contactPhone: row.contactPhone,
       quote: newest ? { ...viewQuote(newest, row) } : null,
+      prices: await tellPrices(db, row.priceVersion, row.city),
     }
   },
   parties: async (db, id) => {

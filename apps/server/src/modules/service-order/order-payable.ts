@@ -2,7 +2,6 @@
  * A service order as something to be paid: what `owedOfOrder` says, once the work is handed in. It lies in trust until the work
  * is accepted; then the technician has his share of labour and way, the platform the rest and the parts.
  */
-import { technicianSharePercent } from '@jihui/protocol/maintenance/orders/prices'
 import { type QuoteLine, quoteLineKinds, sumsOf } from '@jihui/protocol/maintenance/orders/quote'
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
 import { type ServiceOrderStatus, serviceOrderStatuses } from '@jihui/protocol/service-order/machine'
@@ -24,6 +23,7 @@ import {
   releaseTrust,
   trustOf,
 } from '../payment/public.ts'
+import { pricesOf } from '../maintenance/public.ts'
 import { guestUsername } from './guest-payer.ts'
 import { lockOrder, type OrderRow } from './move-order.ts'
 import { callOutLine, owedLinesOf } from './owed.ts'
@@ -36,11 +36,13 @@ const partsOf = (lines: readonly QuoteLine[]) => {
   const { labourFen, partsFen, totalFen } = sumsOf(lines)
   return { labour: labourFen, material: partsFen, call_out: totalFen - labourFen - partsFen }
 }
-const shareOf = (payeeId: number) =>
+const commissionOf = async (db: Queryable, { priceVersion }: OrderRow): Promise<number> =>
+  100 - (await pricesOf(db, priceVersion)).technicianSharePercent
+const shareOf = async (db: Queryable, row: OrderRow, payeeId: number) =>
   ({
     payeeId,
     role: 'technician',
-    commissionPercent: 100 - technicianSharePercent,
+    commissionPercent: await commissionOf(db, row),
     reason: quoteLineKinds.labour,
   }) as const
 
@@ -83,14 +85,18 @@ const settleRaise = async (tx: Tx, row: OrderRow, { heldFen, backFen }: Kept, no
   if (raise === 0) return
   const about = await stateOf(tx, row)
   const told = { reason: serviceOrderPayable.sources.raised, cause: `service_order_raise:${row.id}` }
-  await bearEarning(tx, { about, ...shareOf(payeeId), source: 'raised', parts: { raise }, ...told }, now)
+  await bearEarning(
+    tx,
+    { about, ...(await shareOf(tx, row, payeeId)), source: 'raised', parts: { raise }, ...told },
+    now,
+  )
 }
 
 /** Hands out what is in trust of an accepted order; what the customer was waived, its technician has of the platform. */
 export const settleOrder = async (hooked: Hooked, tx: Tx, row: OrderRow, now: Date): Promise<void> => {
   if (row.status !== 'completed' || row.technicianId === null) return
   const key = orderKey(row.id)
-  const share = shareOf(row.technicianId)
+  const share = await shareOf(tx, row, row.technicianId)
   const lines = await owedLinesOf(tx, row)
   const heldFen = await trustOf(tx, key)
   const backFen = Math.min(row.toCustomerFen ?? 0, heldFen)
@@ -111,7 +117,7 @@ export const settleOrder = async (hooked: Hooked, tx: Tx, row: OrderRow, now: Da
 
 /** What its technician has of an order that is paid, once it is accepted as it stands. */
 export const shareInTrust = async (db: Queryable, row: OrderRow): Promise<number> =>
-  earningShareOf(serviceOrderPayable.parts, partsOf(await owedLinesOf(db, row)), 100 - technicianSharePercent).netFen
+  earningShareOf(serviceOrderPayable.parts, partsOf(await owedLinesOf(db, row)), await commissionOf(db, row)).netFen
 
 const stateOf = async (_db: Queryable, row: OrderRow): Promise<PayableState> => {
   const isDue = row.paidAt === null && row.status === 'pending_payment' && (row.totalFen ?? 0) > 0

@@ -1,6 +1,6 @@
 /** What a service order owes: the one place where that is worked out. */
 import { owedOf, type QuoteLine, type QuoteSums } from '@jihui/protocol/maintenance/orders/quote'
-import { callOutFee } from '@jihui/protocol/maintenance/orders/prices'
+import { callOutCode, callOutName } from '@jihui/protocol/maintenance/orders/prices'
 import { desc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { OrderRow } from './move-order.ts'
@@ -12,8 +12,8 @@ export const listQuotes = (db: Queryable, orderId: number) =>
 /** The way alone, as a line of a quote: what the technician did. */
 export const callOutLine = ({ callOutFen }: Pick<OrderRow, 'callOutFen'>): QuoteLine => ({
   kind: 'call_out',
-  code: callOutFee.code,
-  name: callOutFee.name,
+  code: callOutCode,
+  name: callOutName,
   quantity: 1,
   priceFen: callOutFen,
 })

@@ -70,8 +70,8 @@ export const reworkOrder = (
 type Again = Pick<OrderRow, 'windowStart' | 'windowEnd' | 'description' | 'wantsAnother' | 'createdAt'>
 const insertRework = async (tx: Tx, first: OrderRow, again: Again): Promise<OrderRow> => {
   const { customerId, contactName, contactPhone, email, serviceType, urgency, maker } = first
-  const { city, district, address, latitude, longitude, lowFen, highFen, callOutFen } = first
-  const placed = { city, district, address, latitude, longitude, lowFen, highFen, callOutFen }
+  const { city, district, address, latitude, longitude, lowFen, highFen, callOutFen, priceVersion } = first
+  const placed = { city, district, address, latitude, longitude, lowFen, highFen, callOutFen, priceVersion }
   const asked = { customerId, contactName, contactPhone, email, serviceType, urgency, maker }
   const publicId = randomBytes(16).toString('base64url')
   const [made] = (await tx

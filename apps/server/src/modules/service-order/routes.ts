@@ -1,8 +1,13 @@
 import * as operations from '@jihui/protocol/service-order/operations'
 import { smsLimits } from '@jihui/protocol/identity/limits'
-import { callOutFee } from '@jihui/protocol/maintenance/orders/prices'
+import { callOutOf, type PriceList } from '@jihui/protocol/maintenance/orders/prices'
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
-import { priceRangeOf, serviceTypeCodes, serviceTypeOf } from '@jihui/protocol/service-order/service-types'
+import {
+  priceRangeOf,
+  type ServiceTypeCode,
+  serviceTypeCodes,
+  serviceTypeOf,
+} from '@jihui/protocol/service-order/service-types'
 import { toYuan } from '@jihui/protocol/values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
@@ -14,6 +19,7 @@ import type { Services } from '../../platform/services.ts'
 import { placeNamed } from '../geography/public.ts'
 import { sendSmsCode } from '../identity/public.ts'
 import { findLiveJob, listOffersOf } from '../job/public.ts'
+import { currentPrices, pricedCity } from '../maintenance/public.ts'
 import { deskOf, payingOf } from '../payment/public.ts'
 import { countTechnicians } from '../technician/public.ts'
 import { giveAccess, needByPublicId, needForDesk, ownershipOf, requireOwner } from './access.ts'
@@ -48,32 +54,37 @@ const read = async (services: Services, row: OrderRow, actor: Actor | null, requ
   return viewOrder(services.db, row, reading)
 }
 
+const rangeIn = (list: PriceList, city: string, code: ServiceTypeCode) => {
+  const { lowFen, highFen } = priceRangeOf(list, city, code)
+  return {
+    call_out_fee: toYuan(callOutOf(list, city).priceFen),
+    price_from: toYuan(lowFen),
+    price_to: toYuan(highFen),
+  }
+}
+
 const mountPublic = (mounting: Mounting, services: Services): void => {
-  const { db } = services
-  mountEndpoint(mounting, operations.listServiceTypes, () =>
-    Promise.resolve(
-      serviceTypeCodes.map((code) => {
-        const { lowFen, highFen } = priceRangeOf(code)
-        return {
-          code,
-          name: serviceTypeOf(code).name,
-          call_out_fee: toYuan(callOutFee.priceFen),
-          price_from: toYuan(lowFen),
-          price_to: toYuan(highFen),
-        }
-      }),
-    ),
-  )
+  const { db, clock } = services
+  mountEndpoint(mounting, operations.listServiceTypes, async ({ query }) => {
+    const city = pricedCity(query.city)
+    const { list } = await currentPrices(db, clock.now())
+    return serviceTypeCodes.map((code) => ({
+      code,
+      name: serviceTypeOf(code).name,
+      ...rangeIn(list, city, code),
+    }))
+  })
   mountEndpoint(mounting, operations.quoteService, async ({ body }) => {
     const place = placeNamed(body.city)
     if (!place) return refuse('request.invalid', { errors: { city: '没有找到这个城市' } })
-    const { lowFen, highFen } = priceRangeOf(body.service_type_code)
+    const { list } = await currentPrices(db, clock.now())
+    const range = rangeIn(list, pricedCity(body.city), body.service_type_code)
     const { skill, level } = serviceTypeOf(body.service_type_code)
     return {
       success: true as const,
-      estimatedMinPrice: toYuan(lowFen),
-      estimatedMaxPrice: toYuan(highFen),
-      call_out_fee: toYuan(callOutFee.priceFen),
+      estimatedMinPrice: range.price_from,
+      estimatedMaxPrice: range.price_to,
+      call_out_fee: range.call_out_fee,
       technicians: await countTechnicians(db, { place, skill, level }),
     }
   })

@@ -1,6 +1,6 @@
 /** Looking for a technician: the job of an order, opened with it and again whenever a visit came to nothing. */
 import { jobLimits } from '@jihui/protocol/job/limits'
-import { callOutFee, technicianSharePercent } from '@jihui/protocol/maintenance/orders/prices'
+import { callOutPayOf } from '@jihui/protocol/maintenance/orders/prices'
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
 import { serviceTypeOf, type ServiceTypeCode } from '@jihui/protocol/service-order/service-types'
 import type { ServiceUrgency } from '@jihui/protocol/service-order/urgency'
@@ -9,15 +9,13 @@ import { addHours, addMinutes } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { By } from '../../platform/machine/transition.ts'
 import { borneLinesOf, type JobRow, openJob } from '../job/public.ts'
+import { pricesOf } from '../maintenance/public.ts'
 import type { OrderRow } from './move-order.ts'
 import { serviceOrder } from './table.ts'
 
 /** What the technician has whatever he finds: his share of the way. */
-const payOf = ({ callOutFen }: Pick<OrderRow, 'callOutFen'>) => [
-  {
-    label: `${callOutFee.name}的 ${technicianSharePercent}%`,
-    fen: Math.round((callOutFen * technicianSharePercent) / 100),
-  },
+const payOf = async (tx: Tx, { callOutFen, priceVersion }: OrderRow) => [
+  callOutPayOf(await pricesOf(tx, priceVersion), callOutFen),
 ]
 
 export interface Search {
@@ -27,7 +25,7 @@ export interface Search {
   /** The visit that came to nothing: what the platform added to it stays. */
   readonly before?: JobRow
 }
-export const openSearch = (tx: Tx, row: OrderRow, { by, now, urgency, before }: Search): Promise<JobRow> => {
+export const openSearch = async (tx: Tx, row: OrderRow, { by, now, urgency, before }: Search): Promise<JobRow> => {
   const { name, skill, level, steps } = serviceTypeOf(row.serviceType as ServiceTypeCode)
   return openJob(
     tx,
@@ -47,7 +45,7 @@ export const openSearch = (tx: Tx, row: OrderRow, { by, now, urgency, before }: 
       longitude: row.longitude,
       windowStart: row.windowStart,
       windowEnd: row.windowEnd,
-      payLines: [...payOf(row), ...(before ? borneLinesOf(before) : [])],
+      payLines: [...(await payOf(tx, row)), ...(before ? borneLinesOf(before) : [])],
       steps,
       searchUntil: addHours(now, serviceOrderLimits.searchHours),
       doorCode: row.doorCode,

@@ -55,6 +55,8 @@ export const serviceOrder = pgTable(
     lowFen: fen('low_fen').notNull(),
     highFen: fen('high_fen').notNull(),
     callOutFen: fen('call_out_fen').notNull(),
+    /** The price list it goes by: the one that was valid when it was made. */
+    priceVersion: integer('price_version').notNull().default(1),
     /** Technicians who fitted when it was sent. */
     matchedTechnicians: integer('matched_technicians').notNull().default(0),
     doorCode: text('door_code').notNull(),

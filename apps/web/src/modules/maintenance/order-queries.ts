@@ -2,13 +2,14 @@
 import { listAppointments } from '@jihui/protocol/appointment/operations'
 import type { BodyIn, QueryIn, ResponseOf } from '@jihui/protocol/endpoint'
 import { listFaults } from '@jihui/protocol/machine-code/operations'
+import { listMaintenancePrices } from '@jihui/protocol/maintenance/orders/price-operations'
 import * as requests from '@jihui/protocol/maintenance/orders/request-operations'
 import * as tasks from '@jihui/protocol/maintenance/orders/task-operations'
 import { readArrangement } from '@jihui/protocol/maintenance/board/operations'
 import { answerSwap, listSwaps } from '@jihui/protocol/maintenance/board/swap-operations'
 import { listTechnicians } from '@jihui/protocol/maintenance/scheduling-operations'
 import { listAllRentals } from '@jihui/protocol/rental/operations'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../kits/command/use-command.ts'
 import { byPages } from '../../shell/api/by-pages.ts'
 import { call } from '../../shell/api/call.ts'
@@ -30,6 +31,16 @@ export const CARE = ['maintenance-orders'] as const
 const PAGE_SIZE = 20
 type PagedBy<Query> = Omit<NonNullable<Query>, 'page' | 'page_size'>
 
+const PRICES_STALE_MS = 5 * 60_000
+export type ListedPrices = ResponseOf<typeof listMaintenancePrices.shape>
+/** `city` in words; '' is anywhere. What was shown stays while another city's is asked for. */
+export const pricesQuery = (city: string) =>
+  queryOptions({
+    queryKey: [...CARE, 'prices', city],
+    queryFn: ({ signal }) => call(listMaintenancePrices, { query: { city }, signal }),
+    staleTime: PRICES_STALE_MS,
+    placeholderData: keepPreviousData,
+  })
 export const requestsQuery = (query: PagedBy<QueryIn<typeof requests.listRequests.shape>>) =>
   infiniteQueryOptions({
     queryKey: [...CARE, 'requests', query],

@@ -1,18 +1,22 @@
-/** The public price list, by kind of work and class of machine. */
-import { callOutFee, type PriceRow, priceRows } from '@jihui/protocol/maintenance/orders/prices'
+/** The price list an order goes by, for what is put together from it. */
+import {
+  callOutOf,
+  findPrice,
+  labourCode,
+  type PriceClass,
+  priceClassCodes,
+  priceClasses,
+  priceListTold,
+  type PriceRow,
+  type PriceWork,
+  priceWorkCodes,
+  priceWorks,
+  type ToldPrices,
+} from '@jihui/protocol/maintenance/orders/prices'
 
-const labour = priceRows.filter(({ kind }) => kind === 'labour')
-const partsOf = ({ code, name }: PriceRow) => {
-  const [work = '', size = ''] = code.split('.')
-  const [workName = '', sizeName = ''] = name.split(' · ')
-  return { work, size, workName, sizeName }
-}
-const unique = (pairs: readonly (readonly [string, string])[]) =>
-  [...new Map(pairs)].map(([value, label]) => ({ value, label }))
-
-export const priceClasses = unique(labour.map(partsOf).map(({ size, sizeName }) => [size, sizeName]))
-export const priceWorks = unique(labour.map(partsOf).map(({ work, workName }) => [work, workName]))
-export const priceOf = (work: string, size: string): PriceRow | undefined =>
-  labour.find(({ code }) => code === `${work}.${size}`)
-export { callOutFee }
+export const sizeOptions = priceClassCodes.map((value) => ({ value, label: priceClasses[value].label }))
+export const workOptions = priceWorkCodes.map((value) => ({ value, label: priceWorks[value].label }))
+export const priceOf = (prices: ToldPrices, work: PriceWork, size: PriceClass): PriceRow =>
+  findPrice(priceListTold(prices), prices.city, labourCode(work, size))!
+export const callOutIn = (prices: ToldPrices): PriceRow => callOutOf(priceListTold(prices), prices.city)
 export const yuanOf = (fen: number): number => fen / 100

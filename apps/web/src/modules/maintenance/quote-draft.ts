@@ -1,6 +1,7 @@
 /** A quote while it is put together: the same sums as when it is charged. */
 import { type QuoteLine, sumsOf } from '@jihui/protocol/maintenance/orders/quote'
-import { callOutFee, priceOf, yuanOf } from './price-list.ts'
+import type { PriceClass, PriceWork, ToldPrices } from '@jihui/protocol/maintenance/orders/prices'
+import { callOutIn, priceOf, yuanOf } from './price-list.ts'
 
 export const withLine = (lines: readonly QuoteLine[], line: QuoteLine): readonly QuoteLine[] => {
   const same = lines.find(({ code, kind }) => code === line.code && kind === line.kind)
@@ -8,9 +9,9 @@ export const withLine = (lines: readonly QuoteLine[], line: QuoteLine): readonly
     ? lines.map((one) => (one === same ? { ...one, quantity: one.quantity + line.quantity } : one))
     : [...lines, line]
 }
-export const labourLine = (work: string, size: string): QuoteLine | null => {
-  const row = priceOf(work, size)
-  return row ? { kind: 'labour', code: row.code, name: row.name, quantity: 1, priceFen: row.priceFen } : null
+export const labourLine = (prices: ToldPrices, work: PriceWork, size: PriceClass): QuoteLine => {
+  const { code, name, priceFen } = priceOf(prices, work, size)
+  return { kind: 'labour', code, name, quantity: 1, priceFen }
 }
 export const partLine = (part: { number: string; name: string; price: number }, quantity: number): QuoteLine => ({
   kind: 'part',
@@ -19,12 +20,9 @@ export const partLine = (part: { number: string; name: string; price: number }, 
   quantity,
   priceFen: Math.round(part.price * 100),
 })
-export const callOutLine: QuoteLine = {
-  kind: 'call_out',
-  code: callOutFee.code,
-  name: callOutFee.name,
-  quantity: 1,
-  priceFen: callOutFee.priceFen,
+export const callOutLine = (prices: ToldPrices): QuoteLine => {
+  const { code, name, priceFen } = callOutIn(prices)
+  return { kind: 'call_out', code, name, quantity: 1, priceFen }
 }
 export const isSame = (one: QuoteLine, other: QuoteLine): boolean => one.kind === other.kind && one.code === other.code
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { codesOf } from '../../codes.ts'
 import { pageOf, timestamp, yuan } from '../../values.ts'
 import { maintenanceKindCodes, urgencyCodes } from '../machine.ts'
+import { toldPrices } from './price-schema.ts'
 import { quoteLineKinds, quoteStatuses } from './quote.ts'
 import {
   careRequestStatusCodes,
@@ -172,6 +173,8 @@ export const taskDetail = z.extend(task, {
   needs_meter: z.boolean(),
   meter_unit: z.nullable(z.string()),
   steps: z.array(taskStep),
+  /** The list it is charged by; null: the reader makes no quotes of it. */
+  prices: z.nullable(toldPrices),
   /** The last; null: none, or not the reader's to see. */
   quote: z.nullable(taskQuote),
   total_amount: z.nullable(yuan),

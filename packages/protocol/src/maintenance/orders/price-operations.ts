@@ -1,22 +1,47 @@
-import * as z from 'zod/mini'
+/** The price list: told to anybody, published by whoever sets the platform up. */
 import { defineEndpoint } from '../../endpoint.ts'
-import { yuan } from '../../values.ts'
+import * as schema from './price-schema.ts'
 
-export const maintenancePrices = z.object({
-  count: z.number(),
-  results: z.array(z.object({ code: z.string(), kind: z.enum(['labour', 'call_out']), name: z.string(), price: yuan })),
-  /** Of labour, the technician's; of parts he gets nothing. */
-  technician_share_percent: z.number(),
-  warranty_days: z.number(),
-  acceptance_hours: z.number(),
-  quote_hours: z.number(),
-})
 export const listMaintenancePrices = defineEndpoint({
   name: 'list_maintenance_prices',
-  summary: '维修价目表：工时、上门费，师傅分多少，质保多久',
+  summary: '维修价目表：工时、上门费，师傅分多少，质保多久；按城市',
   method: 'GET',
   path: '/api/maintenance/prices/',
   access: 'public',
-  response: maintenancePrices,
+  query: schema.pricesQuery,
+  response: schema.maintenancePrices,
 })
-export const priceEndpoints = [listMaintenancePrices]
+
+const path = '/api/admin/service-prices/'
+const access = 'permission:system_settings'
+export const readServicePrices = defineEndpoint({
+  name: 'read_service_prices',
+  summary: '上门服务的价目和分成：现在的、将要生效的、每次修改',
+  method: 'GET',
+  path,
+  access,
+  response: schema.servicePricesPage,
+})
+export const publishServicePrices = defineEndpoint({
+  name: 'publish_service_prices',
+  summary: '发布一版价目，从生效起下的单按它算',
+  method: 'POST',
+  path,
+  access,
+  body: schema.publishPricesRequest,
+  maxKeys: 300,
+  response: schema.servicePricesDone,
+  failure: '没有发布',
+  errors: ['care.prices_changed', 'care.prices_coming'],
+})
+export const withdrawServicePrices = defineEndpoint({
+  name: 'withdraw_service_prices',
+  summary: '撤回还没有生效的一版价目',
+  method: 'DELETE',
+  path: `${path}:version/`,
+  access,
+  params: schema.byPriceVersion,
+  response: schema.servicePricesDone,
+  errors: ['care.prices_not_found', 'care.prices_in_force'],
+})
+export const priceEndpoints = [listMaintenancePrices, readServicePrices, publishServicePrices, withdrawServicePrices]

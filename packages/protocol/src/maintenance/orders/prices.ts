@@ -1,17 +1,19 @@
 /**
  * What work costs, told to everybody before anything is begun: hours of a kind of work on a class of machine, each hour at
- * the class's rate. Parts are charged at their list price; nothing is charged for looking.
+ * the class's rate, with the city's factor. Rates are a list the platform publishes, version by version; the hours stay.
+ * Parts are charged at their list price; nothing is charged for looking.
  */
 import { codesOf } from '../../codes.ts'
 
-const classes = {
-  light: { label: '轻型设备', hourFen: 12_000 },
-  medium: { label: '中型设备', hourFen: 18_000 },
-  heavy: { label: '重型设备', hourFen: 26_000 },
+export const priceClasses = {
+  light: { label: '轻型设备' },
+  medium: { label: '中型设备' },
+  heavy: { label: '重型设备' },
 } as const
-export type PriceClass = keyof typeof classes
+export type PriceClass = keyof typeof priceClasses
+export const priceClassCodes = codesOf(priceClasses)
 
-const works = {
+export const priceWorks = {
   diagnosis: { label: '检测与排查', hours: 1 },
   adjustment: { label: '调整与紧固', hours: 1 },
   service: { label: '常规保养', hours: 2 },
@@ -23,6 +25,25 @@ const works = {
   software: { label: '软件与控制', hours: 1.5 },
   hour: { label: '其他工时（每小时）', hours: 1 },
 } as const
+export type PriceWork = keyof typeof priceWorks
+export const priceWorkCodes = codesOf(priceWorks)
+
+export interface PriceList {
+  readonly hourFen: Readonly<Record<PriceClass, number>>
+  readonly callOutFen: number
+  /** Of labour and the way, the technician's; the same for everybody. Of parts he gets nothing. */
+  readonly technicianSharePercent: number
+  /** Where work and the way cost more or less; everywhere else a hundred. */
+  readonly cities: readonly { readonly city: string; readonly percent: number }[]
+}
+/** Version 1: what holds until another is published, and for everything older. */
+export const initialPriceList: PriceList = {
+  hourFen: { light: 12_000, medium: 18_000, heavy: 26_000 },
+  callOutFen: 8_000,
+  technicianSharePercent: 70,
+  cities: [],
+}
+export const initialPriceVersion = 1
 
 export interface PriceRow {
   readonly code: string
@@ -30,17 +51,58 @@ export interface PriceRow {
   readonly name: string
   readonly priceFen: number
 }
-export const callOutFee: PriceRow = { code: 'call_out', kind: 'call_out', name: '上门费', priceFen: 8_000 }
-const labourRows: readonly PriceRow[] = codesOf(works).flatMap((work) =>
-  codesOf(classes).map((size) => ({
-    code: `${work}.${size}`,
-    kind: 'labour' as const,
-    name: `${works[work].label} · ${classes[size].label}`,
-    priceFen: Math.round(works[work].hours * classes[size].hourFen),
-  })),
-)
-export const priceRows: readonly PriceRow[] = [callOutFee, ...labourRows]
-export const findPrice = (code: string): PriceRow | undefined => priceRows.find((row) => row.code === code)
+export const cityPercentOf = ({ cities }: PriceList, city: string): number =>
+  cities.find((one) => one.city === city)?.percent ?? 100
+/** In whole fen, rounded here and nowhere else. */
+const listFen = (fen: number, percent: number): number => Math.round((fen * percent) / 100)
 
-/** Of what labour costs, the technician's; the same for everybody. Of parts he gets nothing. */
-export const technicianSharePercent = 70
+export const callOutCode = 'call_out'
+export const callOutName = '上门费'
+/** `city` as places are filed; '' is anywhere. */
+export const callOutOf = (list: PriceList, city: string): PriceRow => ({
+  code: callOutCode,
+  kind: 'call_out',
+  name: callOutName,
+  priceFen: listFen(list.callOutFen, cityPercentOf(list, city)),
+})
+export const labourCode = (work: PriceWork, size: PriceClass): string => `${work}.${size}`
+export const priceRowsOf = (list: PriceList, city: string): readonly PriceRow[] => [
+  callOutOf(list, city),
+  ...priceWorkCodes.flatMap((work) =>
+    priceClassCodes.map((size) => ({
+      code: labourCode(work, size),
+      kind: 'labour' as const,
+      name: `${priceWorks[work].label} · ${priceClasses[size].label}`,
+      priceFen: listFen(priceWorks[work].hours * list.hourFen[size], cityPercentOf(list, city)),
+    })),
+  ),
+]
+export const findPrice = (list: PriceList, city: string, code: string): PriceRow | undefined =>
+  priceRowsOf(list, city).find((row) => row.code === code)
+
+/** What the technician has of the way, and how it is called. */
+export const callOutPayOf = ({ technicianSharePercent: percent }: PriceList, callOutFen: number) => ({
+  label: `${callOutName}的 ${percent}%`,
+  fen: listFen(callOutFen, percent),
+})
+
+/** The list an order goes by, as its technician is told it: his phone reckons with it without network. */
+export interface ToldPrices {
+  readonly version: number
+  readonly city: string
+  readonly city_percent: number
+  readonly hour_rates: Readonly<Record<PriceClass, number>>
+  readonly call_out_fee: number
+  readonly technician_share_percent: number
+}
+const fenOf = (yuan: number): number => Math.round(yuan * 100)
+export const priceListTold = (told: ToldPrices): PriceList => ({
+  hourFen: {
+    light: fenOf(told.hour_rates.light),
+    medium: fenOf(told.hour_rates.medium),
+    heavy: fenOf(told.hour_rates.heavy),
+  },
+  callOutFen: fenOf(told.call_out_fee),
+  technicianSharePercent: told.technician_share_percent,
+  cities: [{ city: told.city, percent: told.city_percent }],
+})

@@ -131,6 +131,7 @@ export const viewJobDetail = async (
         }))
       : [],
     quote: isHis && place.quote ? { ...place.quote } : null,
+    prices: isHis ? place.prices : null,
     history: isHis ? await listHistory(db, row.id) : [],
   }
 }

@@ -1,13 +1,13 @@
 /** An owner of the demo who has work on his machines taken off what he earns: chosen, agreed to, done and paid that way. */
 import { maintenanceOrderPayable } from '@jihui/protocol/maintenance/orders/payable'
-import { findPrice } from '@jihui/protocol/maintenance/orders/prices'
+import { findPrice, initialPriceList } from '@jihui/protocol/maintenance/orders/prices'
 import type { DeskScene } from '../../../demo/scene.ts'
 import { drawSignature } from '../../../demo/signature-picture.ts'
 import { addHours } from '../../../platform/clock.ts'
 
 const tasks = '/api/maintenance/tasks/'
 const choices = '/api/earnings/choices/'
-const labour = findPrice('calibration.light')!
+const labour = findPrice(initialPriceList, '', 'calibration.light')!
 
 interface Owned {
   readonly owner: number

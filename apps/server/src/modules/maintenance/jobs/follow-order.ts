@@ -1,7 +1,7 @@
 /** The job of a work order: opened when it is given to a certified technician, moved by whatever moves the order. */
 import type { JobAction } from '@jihui/protocol/job/machine'
 import type { PauseReason, WorkOrderAction } from '@jihui/protocol/maintenance/orders/work-order-machine'
-import { callOutFee, technicianSharePercent } from '@jihui/protocol/maintenance/orders/prices'
+import { callOutOf, callOutPayOf } from '@jihui/protocol/maintenance/orders/prices'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { type SkillCode, skillCodes } from '@jihui/protocol/technician/skills'
 import { sql } from 'drizzle-orm'
@@ -12,6 +12,7 @@ import { unitsOfMachines } from '../../catalogue/public.ts'
 import { cityAsFiled, placeNamed } from '../../geography/public.ts'
 import { type FollowedAction, followSource, openJobFor } from '../../job/public.ts'
 import type { OrderRow, OrderStep } from '../orders/move-order.ts'
+import { pricesOf } from '../prices/price-lists.ts'
 
 /** Days a visit without days may take to come about, and the hours of a day in which work is done. */
 const anyDays = 7
@@ -77,7 +78,7 @@ export const openJobOf = async (
   if (!place) return
   const from = order.startDate ?? dayOf(now)
   const to = order.endDate ?? addDays(from, anyDays)
-  const callOutFen = Math.round((callOutFee.priceFen * technicianSharePercent) / 100)
+  const prices = await pricesOf(tx, order.priceVersion)
   await openJobFor(
     tx,
     {
@@ -95,7 +96,7 @@ export const openJobOf = async (
       ...place,
       windowStart: addHours(startOfDay(from), workday.from),
       windowEnd: addHours(startOfDay(to), workday.to),
-      payLines: order.isRework ? [] : [{ label: `${callOutFee.name}的 ${technicianSharePercent}%`, fen: callOutFen }],
+      payLines: order.isRework ? [] : [callOutPayOf(prices, callOutOf(prices, city).priceFen)],
       steps: [],
       searchUntil: addHours(now, 24 * waitDays),
       doorCode: null,

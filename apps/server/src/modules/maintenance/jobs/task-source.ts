@@ -17,6 +17,7 @@ import type { FieldWork } from '../visits/field-act.ts'
 import { maintenanceRequest } from '../table.ts'
 import { findParties, payerOf } from '../orders/parties-of-order.ts'
 import type { OrderRow } from '../orders/move-order.ts'
+import { tellPrices } from '../prices/told-prices.ts'
 
 const need = async (db: Queryable, id: number): Promise<OrderRow> => {
   const [row] = await db.select().from(maintenanceRequest).where(eq(maintenanceRequest.id, id))
@@ -84,6 +85,7 @@ export const taskSource: JobSource = {
       contactName: name ?? '',
       contactPhone: phone ?? order.reporterPhone,
       quote: null,
+      prices: await tellPrices(db, order.priceVersion, city),
     }
   },
   parties: async (db, id) => {

@@ -13,6 +13,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { By } from '../../../platform/machine/transition.ts'
 import { type Days, hold, periodOf } from '../keep-days.ts'
+import { currentPrices } from '../prices/price-lists.ts'
 import { maintenanceRequest } from '../table.ts'
 import { unitsOfMachines } from '../../catalogue/public.ts'
 import { type OrderColumns, type OrderRow, writeHistory } from './move-order.ts'
@@ -82,6 +83,7 @@ export const openOrder = async (
       startDate: days?.from ?? null,
       endDate: days?.to ?? null,
       occupancyId,
+      priceVersion: (await currentPrices(tx, now)).version,
       createdAt: now,
     })
     .returning()

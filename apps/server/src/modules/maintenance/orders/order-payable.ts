@@ -3,7 +3,6 @@
  * the work is accepted; then the technician has his share of labour, the platform the rest and the parts.
  */
 import { maintenanceOrderPayable } from '@jihui/protocol/maintenance/orders/payable'
-import { technicianSharePercent } from '@jihui/protocol/maintenance/orders/prices'
 import { type QuoteLine, quoteLineKinds, sumsOf } from '@jihui/protocol/maintenance/orders/quote'
 import {
   type Payer,
@@ -28,6 +27,7 @@ import {
   trustOf,
 } from '../../payment/public.ts'
 import { renterOfOrderText } from '../../rental/public.ts'
+import { pricesOf } from '../prices/price-lists.ts'
 import { maintenanceRequest } from '../table.ts'
 import { lockOrder, type OrderRow } from './move-order.ts'
 import { findParties, isRentedBy, payerOf } from './parties-of-order.ts'
@@ -78,7 +78,7 @@ export const settleOrder = async (hooked: Hooked, tx: Tx, order: OrderRow, now: 
   const share = {
     payeeId,
     role: 'technician',
-    commissionPercent: 100 - technicianSharePercent,
+    commissionPercent: 100 - (await pricesOf(tx, order.priceVersion)).technicianSharePercent,
     reason: quoteLineKinds.labour,
   } as const
   const payer = payerOf(order, await findParties(tx, order))

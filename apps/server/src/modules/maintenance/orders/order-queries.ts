@@ -68,6 +68,7 @@ const orderRow = {
   needs_meter: 'flag',
   duration_days: 'number',
   tolerance_days: 'number',
+  price_version: 'number',
   total_fen: 'number?',
   labour_fen: 'number',
   cost_fen: 'number?',
@@ -95,7 +96,7 @@ const columns = sql`m.id, m.unit_id, e.id as equipment_id, e.name as equipment_n
   m.alarm_count, m.assigned_to, ${sql.raw(personName('m.assigned_to'))} as technician_name, m.pause_reason, m.visit, m.is_rework,
   e.owner_id, r.user_id as renter_id, r.renter_key, coalesce(r.contact_name, ${sql.raw(personName('m.user_id'))}) as contact_name,
   coalesce(r.contact_phone, ${sql.raw(personPhone('m.user_id'))}) as contact_phone, m.occupancy_id, m.alarm, m.steps, m.skill, m.requires_signature,
-  m.needs_meter, m.duration_days, m.tolerance_days, m.total_fen, m.labour_fen, m.cost_fen, m.result, m.notes, m.rating,
+  m.needs_meter, m.duration_days, m.tolerance_days, m.price_version, m.total_fen, m.labour_fen, m.cost_fen, m.result, m.notes, m.rating,
   m.rating_comments, m.rated_at, m.stood_from, m.started_at, m.finished_at, m.confirm_before, m.answer_before, m.paid_at, m.created_at,
   m.resolved_at`
 const joins = joinOrderOf(sql`m.rental_id`)

@@ -40,6 +40,7 @@ import { listPhotos } from '../../field/public.ts'
 import { listTaskParts } from '../../parts/public.ts'
 import { meterUnitOf } from '../../upkeep/public.ts'
 import { findQuote, listHistory, listRecordIds, listStepResults, type QuoteRow, type TaskRow } from './order-queries.ts'
+import { tellPrices } from '../prices/told-prices.ts'
 import { payersFor } from '../requests/payer-of-request.ts'
 import { actsAsPayer, actsAsRenter, mayAccept, type OrderParties, rolesOf, seesMoney } from './parties-of-order.ts'
 
@@ -297,6 +298,7 @@ export const viewTaskDetail = async (
       value: resultOf.get(step.id)?.value ?? null,
       note: resultOf.get(step.id)?.note ?? '',
     })),
+    prices: roles.includes('technician') ? await tellPrices(db, row.price_version, row.city) : null,
     quote: quote && isMoneySeen ? viewQuote(quote) : null,
     total_amount: isMoneySeen && row.total_fen !== null ? toYuan(row.total_fen) : null,
     paid_at: isMoneySeen ? isoOrNull(row.paid_at) : null,

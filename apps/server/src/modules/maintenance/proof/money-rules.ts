@@ -1,5 +1,5 @@
 /** What is true of what work costs and what is used for it. */
-import { technicianSharePercent } from '@jihui/protocol/maintenance/orders/prices'
+import { initialPriceList } from '@jihui/protocol/maintenance/orders/prices'
 import { maintenanceOrderPayable } from '@jihui/protocol/maintenance/orders/payable'
 import { liveWorkOrderStatuses } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import type { Invariant } from '../../../proof.ts'
@@ -39,8 +39,10 @@ export const moneyRules: readonly Invariant[] = [
   {
     rule: 'a technician earns his share of labour and ways, and nothing before the work is accepted',
     text: `SELECT e.id FROM earning e JOIN maintenance_request m ON m.id = e.payable_id
+      LEFT JOIN service_price_list l ON l.version = m.price_version
       WHERE e.payable_kind = '${kind}' AND e.role = 'technician'
-        AND (m.resolved_at IS NULL AND m.visit = 1 OR e.net_fen > ceil(m.total_fen * ${technicianSharePercent} / 100.0))`,
+        AND (m.resolved_at IS NULL AND m.visit = 1 OR e.net_fen > ceil(m.total_fen
+          * coalesce((l.list ->> 'technicianSharePercent')::int, ${initialPriceList.technicianSharePercent}) / 100.0))`,
   },
   {
     rule: 'what was paid for work lies in trust until it is accepted, and no longer; nobody calls off what was charged',

@@ -1,5 +1,5 @@
 /** A work order to work in the field: who reads it, and what is done to it from a device that had no network. */
-import { priceRows } from '@jihui/protocol/maintenance/orders/prices'
+import { priceRowsOf } from '@jihui/protocol/maintenance/orders/prices'
 import * as schemas from '@jihui/protocol/maintenance/orders/task-schema'
 import {
   isOverOrder,
@@ -25,6 +25,7 @@ import { proposeQuote } from './propose-quote.ts'
 import { recordSteps } from './record-steps.ts'
 import { takeParts } from './take-parts.ts'
 import { acceptWork, declineWork, pauseWork, resumeWork, startWork } from './visit-acts.ts'
+import { currentPrices } from '../prices/price-lists.ts'
 
 /** Photographs are asked for by an account alone: staff read them by what they hold. */
 const readerOf = (id: number) => ({ id, isStaff: false, permissions: new Set() }) as unknown as Actor
@@ -113,10 +114,14 @@ export const maintenanceBundle: BundlePart = {
   },
 }
 
-/** The public price list, of which quotes are made without network. */
+/** The public price list as it is now; each order tells the one it goes by. */
 export const priceBundle: BundlePart = {
-  read: async (_services, actor) =>
-    actor.roles.includes('technician')
-      ? { rows: priceRows.map(({ priceFen, ...row }) => ({ ...row, price: toYuan(priceFen) })), removed: [] }
-      : { rows: [], removed: [] },
+  read: async ({ db, clock }, actor) => {
+    if (!actor.roles.includes('technician')) return { rows: [], removed: [] }
+    const { list } = await currentPrices(db, clock.now())
+    return {
+      rows: priceRowsOf(list, '').map(({ priceFen, ...row }) => ({ ...row, price: toYuan(priceFen) })),
+      removed: [],
+    }
+  },
 }

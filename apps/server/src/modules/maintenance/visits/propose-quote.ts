@@ -1,6 +1,6 @@
 /** What the work would cost, by the public price list and the list prices of parts: never more than these. */
 import { workOrderLimits } from '@jihui/protocol/maintenance/orders/limits'
-import { findPrice } from '@jihui/protocol/maintenance/orders/prices'
+import { findPrice, type PriceList } from '@jihui/protocol/maintenance/orders/prices'
 import { type QuoteLine, sumsOf } from '@jihui/protocol/maintenance/orders/quote'
 import type { quoteRequest } from '@jihui/protocol/maintenance/orders/task-schema'
 import { fenMax, toYuan } from '@jihui/protocol/values'
@@ -9,6 +9,8 @@ import type * as z from 'zod/mini'
 import { addHours } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { pricesOf } from '../prices/price-lists.ts'
+import { cityOfUnit } from '../prices/city-of-unit.ts'
 import { listPartsNumbered, type PartRow } from '../../parts/public.ts'
 import { maintenanceQuote } from '../orders/work-table.ts'
 import { type Doing, movingAct } from './field-act.ts'
@@ -23,9 +25,14 @@ interface Priced {
   readonly partId?: number
 }
 
-const findListed = ({ kind, code }: Asked, parts: ReadonlyMap<string, PartRow>): Priced | null => {
+/** The list an order goes by, and where it is. */
+interface PricedAt {
+  readonly list: PriceList
+  readonly city: string
+}
+const findListed = ({ kind, code }: Asked, parts: ReadonlyMap<string, PartRow>, at: PricedAt): Priced | null => {
   if (kind !== 'part') {
-    const row = findPrice(code)
+    const row = findPrice(at.list, at.city, code)
     return row?.kind === kind ? { code, name: row.name, listFen: row.priceFen } : null
   }
   const part = parts.get(code.toUpperCase())
@@ -39,20 +46,20 @@ const faultOf = ({ kind, price, quantity }: Asked, listed: Priced | null): reado
 }
 
 /** Lines of a quote as they are kept, each at no more than its list price; refuses what the lists do not know, by field. */
-export const readQuoteLines = async (tx: Tx, lines: readonly Asked[]): Promise<QuoteLine[]> => {
+export const readQuoteLines = async (tx: Tx, lines: readonly Asked[], at: PricedAt): Promise<QuoteLine[]> => {
   const numbers = lines.filter(({ kind }) => kind === 'part').map(({ code }) => code)
   const parts = await listPartsNumbered(tx, numbers)
   const errors: Record<string, string> = {}
-  const read = lines.flatMap((line, at): QuoteLine[] => {
-    const listed = findListed(line, parts)
+  const read = lines.flatMap((line, index): QuoteLine[] => {
+    const listed = findListed(line, parts, at)
     const fault = faultOf(line, listed)
-    if (fault) errors[`lines.${at}.${fault[0]}`] = fault[1]
+    if (fault) errors[`lines.${index}.${fault[0]}`] = fault[1]
     if (!listed) return []
     const { listFen: _listFen, ...about } = listed
     return [{ kind: line.kind, ...about, quantity: line.quantity, priceFen: line.price }]
   })
-  const trips = lines.flatMap(({ kind }, at) => (kind === 'call_out' ? at : []))
-  for (const at of trips.slice(1)) errors[`lines.${at}.code`] = '上门费只收一次'
+  const trips = lines.flatMap(({ kind }, index) => (kind === 'call_out' ? index : []))
+  for (const index of trips.slice(1)) errors[`lines.${index}.code`] = '上门费只收一次'
   if (sumsOf(read).totalFen > fenMax) errors.lines = '报价总额太大'
   if (Object.keys(errors).length > 0) refuse('request.invalid', { errors })
   return read
@@ -83,9 +90,13 @@ const write = async ({ tx, order, actor, now }: Doing, lines: readonly QuoteLine
   return version
 }
 
+const pricesOfOrder = async ({ tx, order }: Doing): Promise<PricedAt> => ({
+  list: await pricesOf(tx, order.priceVersion),
+  city: await cityOfUnit(tx, order.unitId),
+})
 export const proposeQuote = movingAct<z.output<typeof quoteRequest>>('quote', async (doing, body) => {
   if (doing.order.isRework) refuse('care.quote_free')
-  const lines = await readQuoteLines(doing.tx, body.lines)
+  const lines = await readQuoteLines(doing.tx, body.lines, await pricesOfOrder(doing))
   await requireCovered(doing, lines)
   const answerBefore = addHours(doing.now, workOrderLimits.quoteHours)
   const version = await write(doing, lines, answerBefore)

@@ -127,10 +127,11 @@ function WorkSheets({ job, open, onClose }: { job: JobDetail; open: JobAct | nul
   const complete = useJobAct(job, 'complete')
   const { data: task } = useQuery({ ...taskQuery(job.task_id ?? 0), enabled: job.task_id !== null })
   const sheet = { isOpen: true, onClose }
-  if (open === 'quote')
+  if (open === 'quote' && job.prices)
     return (
       <QuoteForm
         act={quote}
+        prices={job.prices}
         partsOf={task}
         description="工时按公开的价目，客户同意了才动手。"
         sends="发给客户"

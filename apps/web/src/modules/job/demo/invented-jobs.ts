@@ -64,6 +64,7 @@ const madeAt =
     ],
     photos: [],
     quote: null,
+    prices: null,
     history: [],
     ...place,
     ...written,

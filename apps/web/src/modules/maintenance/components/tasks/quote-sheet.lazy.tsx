@@ -1,3 +1,4 @@
+import type { PriceClass, PriceWork, ToldPrices } from '@jihui/protocol/maintenance/orders/prices'
 import type { QuoteLine } from '@jihui/protocol/maintenance/orders/quote'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ import { money } from '../../../../ui/text/format.ts'
 import { Money } from '../../../../ui/text/money.tsx'
 import { PriceLines } from '../../../../ui/text/price-lines.tsx'
 import type { TaskDetail } from '../../order-queries.ts'
-import { priceClasses, priceOf, priceWorks, yuanOf } from '../../price-list.ts'
+import { priceOf, sizeOptions, workOptions, yuanOf } from '../../price-list.ts'
 import { callOutLine, drawnQuote, isSame, labourLine, partLine, sentQuote, withLine } from '../../quote-draft.ts'
 import { useTaskAct } from '../../task-acts.ts'
 import { PartChoice, useKnownParts } from './part-choice.tsx'
@@ -24,9 +25,12 @@ type Draft = Form<{ lines: readonly QuoteLine[] }>
 
 /** 报价: work by the public list, parts at their list price; nothing is begun before the payer has agreed. */
 export function QuoteSheet({ task, ...sheet }: TaskSheetProps) {
+  const act = useTaskAct(task, 'quote')
+  if (task.prices === null) return null
   return (
     <QuoteForm
-      act={useTaskAct(task, 'quote')}
+      act={act}
+      prices={task.prices}
       description={`${task.payer_display}付费，同意了才开始。工时按公开的价目，配件按标价。`}
       sends="发给付费的人"
       partsOf={task}
@@ -37,13 +41,15 @@ export function QuoteSheet({ task, ...sheet }: TaskSheetProps) {
 
 interface QuoteFormProps extends Omit<TaskSheetProps, 'task'> {
   act: FieldAct
+  /** The list its order goes by. */
+  prices: ToldPrices
   description: string
   /** On its button. */
   sends: string
   /** The order whose machine parts have to fit; absent: none are charged. */
   partsOf?: TaskDetail | undefined
 }
-export function QuoteForm({ act, description, sends, partsOf, isOpen, onClose }: QuoteFormProps) {
+export function QuoteForm({ act, prices, description, sends, partsOf, isOpen, onClose }: QuoteFormProps) {
   const form: Draft = useForm({
     start: { lines: [] as readonly QuoteLine[] },
     check: ({ lines }) => ({ lines: lines.length === 0 ? '加上要做的活或配件' : undefined }),
@@ -53,7 +59,8 @@ export function QuoteForm({ act, description, sends, partsOf, isOpen, onClose }:
   })
   const { lines } = form.values
   const drawn = drawnQuote(lines)
-  const hasCallOut = lines.some((line) => isSame(line, callOutLine))
+  const callOut = callOutLine(prices)
+  const hasCallOut = lines.some((line) => isSame(line, callOut))
   const change = (next: readonly QuoteLine[]) => form.change({ lines: next })
   return (
     <FormSheet
@@ -67,14 +74,12 @@ export function QuoteForm({ act, description, sends, partsOf, isOpen, onClose }:
       words={[sends, '正在发出']}
       {...(lines.length > 0 && { beside: <Total value={drawn.total} /> })}
     >
-      <AddLabour onAdd={(line) => change(withLine(lines, line))} />
+      <AddLabour prices={prices} onAdd={(line) => change(withLine(lines, line))} />
       {partsOf && <AddPart task={partsOf} lines={lines} onAdd={(line) => change(withLine(lines, line))} />}
       <Checkbox
-        label={`上门费 ${money(yuanOf(callOutLine.priceFen))}，修了就抵掉`}
+        label={`上门费 ${money(yuanOf(callOut.priceFen))}，修了就抵掉`}
         checked={hasCallOut}
-        onChange={() =>
-          change(hasCallOut ? lines.filter((line) => !isSame(line, callOutLine)) : [callOutLine, ...lines])
-        }
+        onChange={() => change(hasCallOut ? lines.filter((line) => !isSame(line, callOut)) : [callOut, ...lines])}
       />
       <Lines lines={lines} onChange={change} />
       {lines.length > 0 && <PriceLines lines={quoteLines(drawn)} total={{ label: '合计', amount: drawn.total }} />}
@@ -93,24 +98,21 @@ function Total({ value }: { value: number }) {
   )
 }
 
-function AddLabour({ onAdd }: { onAdd: (line: QuoteLine) => void }) {
-  const [size, setSize] = useState(priceClasses[0]?.value ?? '')
-  const options = priceWorks.flatMap(({ value, label }) => {
-    const price = priceOf(value, size)
-    return price ? [{ value, label: `${label} ${money(yuanOf(price.priceFen))}` }] : []
-  })
+function AddLabour({ prices, onAdd }: { prices: ToldPrices; onAdd: (line: QuoteLine) => void }) {
+  const [size, setSize] = useState<PriceClass>('light')
+  const options = workOptions.map(({ value, label }) => ({
+    value,
+    label: `${label} ${money(yuanOf(priceOf(prices, value, size).priceFen))}`,
+  }))
   return (
     <div className="space-y-3">
-      <SegmentedControl label="设备大小" options={priceClasses} value={size} onChange={setSize} />
+      <SegmentedControl label="设备大小" options={sizeOptions} value={size} onChange={setSize} />
       <Select
         label="加一项工时"
         placeholder="选要做的活"
         value=""
         options={options}
-        onChange={(event) => {
-          const line = labourLine(event.target.value, size)
-          if (line) onAdd(line)
-        }}
+        onChange={(event) => onAdd(labourLine(prices, event.target.value as PriceWork, size))}
       />
     </div>
   )
@@ -140,7 +142,7 @@ function AddPart({
 }
 
 function Lines({ lines, onChange }: { lines: readonly QuoteLine[]; onChange: (lines: readonly QuoteLine[]) => void }) {
-  const counted = lines.filter((line) => !isSame(line, callOutLine))
+  const counted = lines.filter(({ kind }) => kind !== 'call_out')
   if (counted.length === 0) return null
   return (
     <ul className="border-t border-hairline" aria-label="报价的各项">
