@@ -149,6 +149,7 @@ export type NotedJobAct = keyof typeof notedJobActs
 const toldBeside: Readonly<Record<string, string>> = {
   open: '开始找师傅',
   raise: '平台加价',
+  widen: '问远一些的师傅',
   decline: '没有接',
   rearrange: '换了当天的顺序',
 }

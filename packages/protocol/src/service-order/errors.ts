@@ -17,6 +17,7 @@ export const serviceOrderErrors = defineErrors({
     text: '报价已经同意，师傅正在做，不能取消；做完有问题可以提出异议',
   },
   'service_order.set_out': { http: 409, number: 5002, text: '师傅已经出发，不能免费换人；可以取消，或者联系平台' },
+  'service_order.search_longest': { http: 409, number: 5002, text: '一单最多找三天，已经找到头了' },
   'service_order.already_rated': { http: 409, number: 5002, text: '已经评过了' },
   'service_order.rework_open': { http: 409, number: 5002, text: '已经有一张返修单在办' },
   'service_order.warranty_over': { http: 409, number: 5002, text: '质保期已经过了，请重新下单' },

@@ -13,6 +13,8 @@ export const serviceOrderLimits = {
   duplicateMinutes: 10,
   /** An order without a technician goes on being searched for so long, then lapses. */
   searchHours: 24,
+  /** Whoever ordered may have it go on from day to day, so many days in all. */
+  searchDaysMax: 3,
   /** Candidates shown while the page watches (R143). */
   candidates: 5,
   /** Silence accepts the work. */

@@ -121,6 +121,22 @@ export const cancelServiceOrder = defineEndpoint({
   body: schema.serviceReasonRequest,
   errors: [...moved, 'service_order.work_agreed'],
 })
+export const widenOwnServiceSearch = defineEndpoint({
+  ...act,
+  name: 'widen_own_service_search',
+  summary: '不等下一批，现在就问远一些的师傅',
+  path: `${one}widen/`,
+  limit: 'verify',
+  errors: [...moved, 'job.widest'],
+})
+export const searchOnForService = defineEndpoint({
+  ...act,
+  name: 'search_on_for_service',
+  summary: '没有找到的再找一天，最多三天',
+  path: `${one}search-on/`,
+  limit: 'verify',
+  errors: [...moved, 'service_order.search_longest'],
+})
 export const replaceServiceTechnician = defineEndpoint({
   ...act,
   name: 'replace_service_technician',
@@ -308,6 +324,8 @@ export const serviceOrderEndpoints = [
   consentToServiceQuote,
   previewServiceCancel,
   cancelServiceOrder,
+  widenOwnServiceSearch,
+  searchOnForService,
   replaceServiceTechnician,
   confirmServiceOrder,
   disputeServiceOrder,

@@ -170,6 +170,8 @@ const publicFields = {
   is_full: z.boolean(),
   version: z.number(),
   actions: z.array(z.enum(serviceOrderActionCodes)),
+  /** Until when a technician is looked for; null: nobody is looked for. */
+  search_until: z.nullable(timestamp),
 }
 /** Names and numbers masked, the district alone; in full for whoever ordered. */
 export const serviceOrder = z.object({
@@ -185,6 +187,9 @@ export const serviceOrder = z.object({
   warranty_until: z.optional(z.nullable(timestamp)),
   rating: z.optional(z.nullable(z.number())),
   can_replace: z.optional(z.boolean()),
+  /** Whether a wider circle can be asked at once, and whether the search may go on for longer. */
+  can_widen: z.optional(z.boolean()),
+  can_search_on: z.optional(z.boolean()),
   is_rework: z.boolean(),
   /** In the full read: the order that does it again, where there is one under way. */
   rework_order_id: z.optional(z.nullable(z.string())),

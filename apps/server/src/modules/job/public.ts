@@ -10,7 +10,7 @@ export {
   type SourceCommand,
 } from './hooks.ts'
 export { borneLinesOf, raisedFenOf, raisePay } from './offers/raise-pay.ts'
-export { isWidest, widenSearch } from './offers/widen-search.ts'
+export { isWidest, prolongSearch, widenCircle, widenSearch } from './offers/widen-search.ts'
 export { findLateToLeave, isLateToLeave } from './late-to-leave.ts'
 export { endJobOf, findLiveJob, findThingOfJob, listOffersOf, offerByHand } from './job-of-source.ts'
 export { type FollowedAction, followSource, openJobFor } from './follow-source.ts'

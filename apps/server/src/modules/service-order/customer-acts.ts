@@ -14,11 +14,12 @@ import type { Actor } from '../../platform/access.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { endJobOf, type JobRow, lockLiveJob } from '../job/public.ts'
+import { endJobOf, type JobRow, lockLiveJob, prolongSearch, widenCircle } from '../job/public.ts'
 import { noteFinishedJob, noteRating, takeBackFirstTimeFix } from '../technician/public.ts'
 import { lockOrder, moveOrder, type OrderColumns, type OrderRow, requireOpen } from './move-order.ts'
 import { settleOrder } from './order-payable.ts'
 import { callOutLine, listQuotes, owedOfOrder } from './owed.ts'
+import { maySearchOn, searchEnd, windowLeft } from './search-order.ts'
 import { serviceOrder, serviceQuote } from './table.ts'
 
 /** An account, or `guest`: whoever proved the telephone. */
@@ -143,6 +144,24 @@ const completeFree = async ({ services, tx, by, now }: Acting, order: OrderRow):
   const after = await moveOrder(tx, order, { action: 'confirm', by, as: 'customer', now, hooks: services.hooks })
   await settleOrder(services, tx, after, now)
 }
+
+/** Whoever ordered does not wait for the next wave. */
+export const widenByCustomer = (services: Services, orderId: number, by: Customer): Promise<void> =>
+  acting(services, orderId, by, async ({ tx, job }) => {
+    if (job === null) return refuse('service_order.action_not_allowed', { message: '现在没有在找师傅' })
+    await widenCircle(services, tx, job, by === 'guest' ? 'system' : by)
+  })
+
+/** Nobody was found: it is looked for a day longer, for a window that is still ahead. */
+export const searchOn = (services: Services, orderId: number, by: Customer): Promise<void> =>
+  acting(services, orderId, by, async (one) => {
+    const { tx, order, job, now } = one
+    requireOpen(order, 'search_on')
+    if (job === null || !maySearchOn(order, job, now)) return refuse('service_order.search_longest')
+    const window = windowLeft(order, now)
+    await move(one, 'search_on', '', window)
+    await prolongSearch(services, tx, job, { ...window, searchUntil: searchEnd(order, now) })
+  })
 
 /** Once, without a reason, until he has begun. */
 export const replaceTechnician = (services: Services, orderId: number, by: Customer): Promise<void> =>

@@ -12,6 +12,7 @@ import {
   payFor,
   nobodyElse,
   readOrder,
+  renewAccess,
 } from '../../testing/jobs/service-orders.ts'
 import { aCertifiedTechnician } from '../../testing/jobs/technicians.ts'
 import { expectJobRules, passTime } from '../../testing/jobs/passing.ts'
@@ -65,6 +66,33 @@ describe('calling it off', () => {
     await finish(app, jobId, technician)
     const unpaid = await customer('dispute/', { reason: '没修好' })
     expect([unpaid.status, unpaid.body.code]).toEqual([409, 'service_order.unpaid'])
+  })
+
+  test('nobody found: whoever ordered has a wider circle asked at once, and the search go on for days that are told', async () => {
+    await nobodyElse(app)
+    const order = await aServiceOrder(app)
+    const customer = asCustomer(app, order)
+    await app.pool.query('UPDATE job SET circle_km = 50 WHERE id = $1', [(await jobOf(app, order.orderId)).id])
+    const first = (await customer('', {}, 'GET')).body
+    expect(first).toMatchObject({ status: 'unmatched', can_widen: true, can_search_on: false })
+    const far = await aCertifiedTechnician(app, { latitude: 30.28 + 80 / 111, longitude: 120.02, radiusKm: 250 })
+    const widened = await customer('widen/')
+    expect(widened.body).toMatchObject({ status: 'searching', message: '正在问远一些的师傅' })
+    expect((await onJob(app, (await jobOf(app, order.orderId)).id, far)('decline', { reason: 'far' })).status).toBe(200)
+    await passTime(app, 30)
+    const gone = asCustomer(app, { ...order, access: await renewAccess(app, order) })
+    expect((await gone('search-on/')).body.code).toBe('service_order.search_longest')
+    await passTime(app, 20 * 60)
+    const later = asCustomer(app, { ...order, access: await renewAccess(app, order) })
+    const before = (await later('', {}, 'GET')).body
+    expect(before).toMatchObject({ status: 'unmatched', can_search_on: true })
+    const on = (await later('search-on/')).body
+    expect(Date.parse(on.search_until) - Date.parse(before.search_until)).toBeGreaterThan(20 * 3_600_000)
+    expect(Date.parse(on.window_end)).toBeGreaterThan(app.clock.now().getTime())
+    await passTime(app, 48 * 60)
+    expect((await readOrder(app, order.orderId)).status).toBe('cancelled')
+    const over = asCustomer(app, { ...order, access: await renewAccess(app, order) })
+    expect((await over('widen/')).body.code).toBe('service_order.action_not_allowed')
   })
 
   test('another technician once, without a reason: the one before is not asked again', async () => {

@@ -20,8 +20,9 @@ import { maskName } from '../../platform/masks.ts'
 import { maskPhone } from '../../platform/outside/sms.ts'
 import { listPhotos } from '../field/public.ts'
 import { findContact } from '../identity/public.ts'
-import { findLiveJob, type JobRow } from '../job/public.ts'
+import { findLiveJob, isWidest, type JobRow } from '../job/public.ts'
 import { findTechnicianCard, type TechnicianCard } from '../technician/public.ts'
+import { maySearchOn } from './search-order.ts'
 import type { OrderRow } from './move-order.ts'
 import { listQuotes } from './owed.ts'
 import { findOpenRework } from './rework-order.ts'
@@ -83,7 +84,7 @@ const actionsOf = (row: OrderRow, as: ServiceOrderActor | null): View['actions']
   )
 }
 
-const fullFields = async (db: Queryable, row: OrderRow, job: JobRow | null) => ({
+const fullFields = async (db: Queryable, row: OrderRow, job: JobRow | null, now: Date) => ({
   description: row.description,
   address: row.address,
   latitude: row.latitude,
@@ -100,6 +101,8 @@ const fullFields = async (db: Queryable, row: OrderRow, job: JobRow | null) => (
   rating: row.rating,
   rework_order_id: (await findOpenRework(db, row.id))?.publicId ?? null,
   can_replace: !row.isReplaced && (row.status === 'matched' || row.status === 'searching'),
+  can_widen: job?.status === 'offered' && !isWidest(job),
+  can_search_on: job !== null && maySearchOn(row, job, now),
 })
 
 export interface Reading {
@@ -160,6 +163,7 @@ export const viewOrder = async (db: Queryable, row: OrderRow, { isFull, as, now 
     is_rework: row.reworkOf !== null,
     version: row.version,
     actions: actionsOf(row, as),
-    ...(isFull && (await fullFields(db, row, job))),
+    search_until: job?.status === 'offered' ? job.searchUntil.toISOString() : null,
+    ...(isFull && (await fullFields(db, row, job, now))),
   }
 }

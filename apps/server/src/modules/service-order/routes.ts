@@ -154,6 +154,12 @@ const mountCustomer = (mounting: Mounting, services: Services): void => {
   mountEndpoint(mounting, operations.cancelServiceOrder, (call) =>
     act(call, '已取消', (id, by) => customer.cancelOrder(services, id, by, call.body)),
   )
+  mountEndpoint(mounting, operations.widenOwnServiceSearch, (call) =>
+    act(call, '正在问远一些的师傅', (id, by) => customer.widenByCustomer(services, id, by)),
+  )
+  mountEndpoint(mounting, operations.searchOnForService, (call) =>
+    act(call, '接着找，找到了发短信告诉你', (id, by) => customer.searchOn(services, id, by)),
+  )
   mountEndpoint(mounting, operations.replaceServiceTechnician, (call) =>
     act(call, '正在换一位师傅', (id, by) => customer.replaceTechnician(services, id, by)),
   )

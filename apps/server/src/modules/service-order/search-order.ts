@@ -56,21 +56,31 @@ export const openSearch = async (tx: Tx, row: OrderRow, { by, now, urgency, befo
   )
 }
 
-/**
- * Somebody else is looked for, at once and as urgent where the one before did not come. A window that is over, or nearly, moves:
- * from now on, as long as the urgency allows; the customer reads it on his order.
- */
+/** A window that is over, or nearly, moves: from now on, as long as the urgency allows. */
+export const windowLeft = ({ windowStart, windowEnd, urgency }: OrderRow, now: Date) => {
+  if (windowEnd > addMinutes(now, jobLimits.visitMinutes))
+    return { windowStart: windowStart > now ? windowStart : now, windowEnd }
+  return { windowStart: now, windowEnd: addMinutes(now, serviceOrderLimits.windowMinutes[urgency as ServiceUrgency]) }
+}
+
+/** Until when it may be looked for, asked now: a day from now, so many days from the order at most. */
+export const searchEnd = ({ createdAt }: OrderRow, now: Date): Date => {
+  const last = addHours(createdAt, 24 * serviceOrderLimits.searchDaysMax)
+  const wished = addHours(now, serviceOrderLimits.searchHours)
+  return wished < last ? wished : last
+}
+
+/** Worth asking for: it is then looked for an hour longer at the least. */
+export const maySearchOn = (row: OrderRow, { searchUntil }: Pick<JobRow, 'searchUntil'>, now: Date): boolean =>
+  row.status === 'unmatched' && searchEnd(row, now) >= addHours(searchUntil, 1)
+
+/** Somebody else is looked for, at once and as urgent where the one before did not come. The customer reads his window on his order. */
 export const reopenSearch = async (tx: Tx, row: OrderRow, before: JobRow, now: Date): Promise<void> => {
   const isMissed = before.endedBy === 'count_absent'
-  const minutes = serviceOrderLimits.windowMinutes[row.urgency as ServiceUrgency]
-  const isLeft = row.windowEnd > addMinutes(now, jobLimits.visitMinutes)
-  const window = isLeft
-    ? { windowStart: row.windowStart > now ? row.windowStart : now, windowEnd: row.windowEnd }
-    : { windowStart: now, windowEnd: addMinutes(now, minutes) }
   const money = isMissed ? { isCallOutFree: true } : {}
   const [after] = (await tx
     .update(serviceOrder)
-    .set({ ...window, ...money })
+    .set({ ...windowLeft(row, now), ...money })
     .where(eq(serviceOrder.id, row.id))
     .returning()) as OrderRow[]
   await openSearch(tx, after!, { by: 'system', now, before, ...(isMissed && { urgency: 'high' }) })

@@ -36,7 +36,7 @@ const order = (status: Status, more: object = {}) => ({
   technician: technician(),
   window_start: '2026-12-01T06:00:00Z',
   window_end: '2026-12-01T10:00:00Z',
-  createdAt: '2026-12-01T05:00:00Z',
+  search_until: status === 'searching' || status === 'unmatched' ? '2026-12-02T05:00:00Z' : null,
   payment_status: 'none' as const,
   quote: null,
   estimatedMaxPrice: 2190,

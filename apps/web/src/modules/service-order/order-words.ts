@@ -9,7 +9,7 @@ type Told = Pick<
   | 'technician'
   | 'window_start'
   | 'window_end'
-  | 'createdAt'
+  | 'search_until'
   | 'payment_status'
   | 'quote'
   | 'estimatedMaxPrice'
@@ -26,8 +26,8 @@ export interface Standing {
 /** 今天 14:00 – 18:00 */
 export const windowText = ({ window_start: from, window_end: to }: Pick<Told, 'window_start' | 'window_end'>): string =>
   `${momentText(from)} – ${shanghaiDay(from) === shanghaiDay(to) ? clockTime(to) : momentText(to)}`
-export const searchedUntil = (createdAt: string): string =>
-  momentText(new Date(createdAt).getTime() + serviceOrderLimits.searchHours * 3_600_000)
+const searchEndWords = ({ search_until: until }: Pick<Told, 'search_until'>): string =>
+  until === null ? '' : `到 ${momentText(until)} 还没有，就自动取消，不收钱。`
 export const minutesText = (minutes: number): string =>
   minutes < 1
     ? '马上到'
@@ -85,12 +85,12 @@ const byStatus: Readonly<Record<ServiceOrder['status'], Tell>> = {
   searching: (order) => ({
     sign: 'search',
     title: '正在找师傅',
-    says: `先问最合适的几位，没人接再问下一批。有人接单就发短信；到 ${searchedUntil(order.createdAt)} 还没有，自动取消，不收钱。`,
+    says: `先问最合适的几位，没人接再问下一批。有人接单就发短信；${searchEndWords(order)}`,
   }),
   unmatched: (order) => ({
     sign: 'warn',
     title: '附近暂时没有合适的师傅',
-    says: `我们继续找，找到了发短信告诉你。到 ${searchedUntil(order.createdAt)} 还没有，就自动取消，不收钱。`,
+    says: `我们继续找，找到了发短信告诉你。${searchEndWords(order)}`,
   }),
   matched: (order) => ((order.technician && onTheWay[order.technician.status]) ?? waitsAtHome)(order),
   in_service: working,

@@ -76,6 +76,10 @@ export const useCancelOrder = (orderId: string) =>
   useAct(orderId, (reason: string, proof) =>
     call(operations.cancelServiceOrder, { params: { orderId }, body: { reason }, ...proof }),
   )
+export const useWiden = (orderId: string) =>
+  useAct(orderId, (_: void, proof) => call(operations.widenOwnServiceSearch, { params: { orderId }, ...proof }))
+export const useSearchOn = (orderId: string) =>
+  useAct(orderId, (_: void, proof) => call(operations.searchOnForService, { params: { orderId }, ...proof }))
 export const useReplace = (orderId: string) =>
   useAct(orderId, (_: void, proof) => call(operations.replaceServiceTechnician, { params: { orderId }, ...proof }))
 export const useAccept = (orderId: string) =>

@@ -75,8 +75,7 @@ export const isRepeat = async (tx: Tx, jobId: number, eventId: string | null, ac
 
 /** What would happen under one event at the same moment on another job. */
 export const onSameEvent = (error: unknown): never => {
-  if (sqlStateOf(error) === sqlStates.uniqueViolation && isOfTable(error, 'job_event'))
-    refuse('field.event_of_another')
+  if (sqlStateOf(error) === sqlStates.uniqueViolation && isOfTable(error, 'job_event')) refuse('field.event_of_another')
   throw error
 }
 

@@ -10,6 +10,7 @@ import { CandidateRows } from '../components/candidate-rows.tsx'
 import { AskAnew, OrderLoader } from '../components/order-loader.tsx'
 import { OrderStatus } from '../components/order-status.tsx'
 import { ProvePhone } from '../components/prove-phone.tsx'
+import { SearchActs } from '../components/search-acts.tsx'
 import { ServiceHead } from '../components/service-head.tsx'
 import { readLastOrder } from '../last-order.ts'
 import { isSearched, windowText } from '../order-words.ts'
@@ -59,6 +60,7 @@ function Confirmation({ order }: { order: ServiceOrder }) {
           </Button>
         </div>
       )}
+      <SearchActs order={order} />
       <CandidateRows watched={watched} />
     </Page>
   )
@@ -83,7 +85,9 @@ function About({ order }: { order: ServiceOrder }) {
           下单时有 <span className="figures">{order.matchedTechnicians}</span> 位师傅合适。师傅出发前取消不收钱。
         </p>
       </Section>
-      {isSearched(order) && <ProvePhone order={order} what="要取消，先用下单的手机验证一下。" />}
+      {isSearched(order) && (
+        <ProvePhone order={order} what="要问远一些的师傅、再找一天、取消，先用下单的手机验证一下。" />
+      )}
       <div className="mt-3">
         <CancelOrder order={order} />
       </div>

@@ -18,6 +18,7 @@ import { RateOrder } from '../components/progress/rate-order.tsx'
 import { TechnicianCard } from '../components/progress/technician-card.tsx'
 import { Warranty } from '../components/progress/warranty.tsx'
 import { ProvePhone } from '../components/prove-phone.tsx'
+import { SearchActs } from '../components/search-acts.tsx'
 import { ServiceHead } from '../components/service-head.tsx'
 import { isOver, isSearched, windowText } from '../order-words.ts'
 import { servicePaths } from '../service-paths.ts'
@@ -71,6 +72,7 @@ function Progress({ order, access }: ProgressProps) {
           <ProvePhone order={order} what={proofWords(order)} />
           <DoorCode order={order} />
           {isSearched(order) && <WhoIsAsked order={order} />}
+          <SearchActs order={order} />
           {isAsked && costs}
           <TechnicianCard technician={order.technician} />
           <OtherActs order={order} />
