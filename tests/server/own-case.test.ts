@@ -50,6 +50,8 @@ const withoutParties: Record<string, string> = {
   retry_events: ofPlatform,
   change_settings: ofPlatform,
   change_freight_terms: ofPlatform,
+  publish_service_prices: ofPlatform,
+  withdraw_service_prices: ofPlatform,
   create_question: theBank,
   change_question: theBank,
   remove_question: theBank,

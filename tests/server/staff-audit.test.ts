@@ -38,6 +38,8 @@ const elsewhere: Record<string, string> = {
   answer_meter_question: 'upkeep/readings.test.ts',
   close_freight_finding: 'freight/findings/finding.test.ts',
   change_freight_terms: 'freight/prices/terms.test.ts',
+  publish_service_prices: 'maintenance/prices/prices.test.ts',
+  withdraw_service_prices: 'maintenance/prices/prices.test.ts',
   try_freight_terms: 'changes nothing',
   decide_technician_objection: 'job/objections/objection.test.ts',
   set_technician_circle: 'technician/standing/circle.test.ts',
