@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { aMember, aRenter } from '../../apps/server/src/testing/people.ts'
 import { certificationBody, fillBank, inDays } from '../../apps/server/src/testing/technician/certification.ts'
+import { aDoneJob } from '../../apps/server/src/testing/jobs/done-jobs.ts'
 import { aCertifiedTechnician } from '../../apps/server/src/testing/jobs/technicians.ts'
 import type { TestApp } from '../../apps/server/src/testing/test-app.ts'
 import type { Case } from './repeat-case.ts'
@@ -34,6 +35,16 @@ export const technicianCases = (app: () => TestApp): Record<string, () => Promis
       content: { files: 'paper_files', type: 'welding_permit', expires_on: inDays(app(), 300) },
       other: { expires_on: inDays(app(), 400) },
       counted: ['SELECT 1 FROM application WHERE user_id = $1', by.id],
+    }
+  },
+  object_to_judgement: async () => {
+    const by = await aCertifiedTechnician(app())
+    const { jobId } = await aDoneJob(app(), by, 25)
+    return {
+      by,
+      content: { job_id: jobId, term: 'punctuality', reason: '高速封路' },
+      other: { reason: '客户没有开门' },
+      counted: ['SELECT 1 FROM technician_objection WHERE user_id = $1', by.id],
     }
   },
   create_question: async () => {
