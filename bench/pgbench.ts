@@ -33,6 +33,7 @@ const arrayLiteral = (values: readonly unknown[]): string =>
 /** Typed where a variable stands alone: each use of it is a parameter of its own, and none knows of the others. */
 const written = (value: Value): string => {
   if (value.kind === 'subject') return ':subject::bigint'
+  if (value.kind === 'subjects') return 'ARRAY[:subject::bigint]'
   if (value.kind === 'about')
     return `(${literal(value.before)} || :subject::bigint || ${literal(value.after)})${value.before.startsWith('{') ? '::jsonb' : ''}`
   if (value.kind === 'given') return `:s${value.step}_${value.column}::${value.type}`

@@ -2,7 +2,8 @@
  * `npm run bench`: the product beside the floor, in turns within one run, so that what counts is their ratio. The floor
  * of a read is the same SQL through `pg` and `node:http`; of a command the statements it runs, under pgbench.
  * `pages` looks at first visits in a real browser, `start` at the process itself, `commits` at many writers at once,
- * `freight` at matching, accepting and following trips, `maintenance` at readings, lists and the board.
+ * `freight` at matching, accepting and following trips, `maintenance` at readings, lists and the board, `technicians` at
+ * whom an order is offered to, accepting, and phones that come back.
  * What can be set stands in `settings.ts`: BENCH_SIZES=1000,10000,100000 shows how it grows, `--only detail,pay` picks,
  * BENCH_SCRIPTS=1 prints what pgbench runs.
  */
@@ -20,6 +21,7 @@ import { startServer } from './servers.ts'
 import { measurePages } from './pages.ts'
 import { clients, commandClients, connections, listeners, only, rounds, seconds, sizes } from './settings.ts'
 import { measureStart } from './start.ts'
+import { measureTechnicians } from './technicians/measure.ts'
 
 const isWanted = (name: string) => !only || only.includes(name)
 
@@ -57,6 +59,7 @@ const apart = {
   commits: measureCommits,
   freight: measureFreight,
   maintenance: measureMaintenance,
+  technicians: measureTechnicians,
 }
 for (const [name, run] of Object.entries(apart)) if (isWanted(name)) await run()
 

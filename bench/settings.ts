@@ -18,6 +18,8 @@ export const pageVisits = number('BENCH_VISITS', 5)
 export const starts = number('BENCH_STARTS', 5)
 /** Vehicles matched with all open cargo. */
 export const matchedVehicles = number('BENCH_VEHICLES', 1000)
+/** Phones that come back at once. */
+export const phones = number('BENCH_PHONES', 1000)
 /** `--only detail,pay` or BENCH_ONLY; undefined: everything. */
 const at = process.argv.indexOf('--only')
 export const only = (at > 0 ? process.argv[at + 1] : process.env.BENCH_ONLY)?.split(',')

@@ -5,6 +5,8 @@ import type { Told } from './tell-statements.ts'
 export type Value =
   | { readonly kind: 'same'; readonly value: unknown }
   | { readonly kind: 'subject' }
+  /** A list with nothing else in it. */
+  | { readonly kind: 'subjects' }
   /** A text the subject's id stands in. */
   | { readonly kind: 'about'; readonly before: string; readonly after: string }
   | { readonly kind: 'given'; readonly step: number; readonly column: string; readonly type: 'int' | 'uuid' }
@@ -56,7 +58,8 @@ export const stepsOf = (
   const given: { step: number; column: string; value: unknown }[] = []
   const needed = new Set<number>()
   const valueOf = (value: unknown, again: unknown): Value => {
-    if (String(value) === String(subject) && String(again) === String(other)) return { kind: 'subject' }
+    if (String(value) === String(subject) && String(again) === String(other))
+      return { kind: Array.isArray(value) ? 'subjects' : 'subject' }
     if (typeof value === 'string' && value !== again && value.includes(String(subject))) {
       const at = value.indexOf(String(subject))
       return { kind: 'about', before: value.slice(0, at), after: value.slice(at + String(subject).length) }
