@@ -3,6 +3,7 @@ import type { DeskScene, Demo, LineScene } from '../../../demo/scene.ts'
 import { addDays, addHours, dayOf } from '../../../platform/clock.ts'
 import { holdDays } from '../../calendar/public.ts'
 import { tellOrders } from './tell-orders.ts'
+import { tellPriceLists } from './tell-prices.ts'
 import { tellRecords } from './tell-records.ts'
 
 /** A few units are in repair, so that calendars show every reason. */
@@ -51,6 +52,7 @@ const arrangeService = async ({ town, accounts: { admin, technician }, now }: De
 export const demo: Demo = {
   tellLine: (scene) => ({ machines: () => keepInRepair(scene) }),
   async fillDesks(scene) {
+    await tellPriceLists(scene)
     await tellRecords(scene)
     await arrangeService(scene)
     await tellOrders(scene)
