@@ -97,10 +97,7 @@ export interface JobSource {
   /** What this technician's share of it comes to where it is paid and not accepted yet, and of how many. */
   readonly held?: (db: Queryable, technicianId: number) => Promise<{ readonly fen: number; readonly jobs: number }>
   /** How an accepted one turned out; null: that says nothing here. */
-  readonly outcome?: (
-    db: Queryable,
-    sourceId: number,
-  ) => Promise<JobOutcome>
+  readonly outcome?: (db: Queryable, sourceId: number) => Promise<JobOutcome>
   /** The machine a code stands on is the one to be worked at. */
   readonly isCodeOf?: (tx: Tx, sourceId: number, code: string) => Promise<boolean>
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { byMonth, judgedOf, type JudgedJob } from './performance-words.ts'
+import {
+  byMonth,
+  type Held,
+  isCounted,
+  type JudgedJob,
+  keptOf,
+  objectableCircle,
+  objectableOf,
+  standingOf,
+} from './performance-words.ts'
 
 const aJob = (more: Partial<JudgedJob>): JudgedJob => ({
   job_id: 1,
@@ -17,12 +26,42 @@ const aJob = (more: Partial<JudgedJob>): JudgedJob => ({
   ...more,
 })
 
-test('a job tells what it did to each term, and nothing of what never came up', () => {
-  expect(judgedOf(aJob({})).map(({ words }) => words)).toEqual(['准时', '一次修好', '先同意后收费'])
-  expect(judgedOf(aJob({ on_time: false, late_minutes: 25, first_time: null, consent: null }))).toEqual([
-    { kept: false, words: '晚了 25 分钟' },
-  ])
-  expect(judgedOf(aJob({ on_time: false, first_time: null, consent: null }))[0]!.words).toBe('没有到')
+const held = (more: Partial<Held>): Held => ({
+  term: 'punctuality',
+  label: '准时',
+  held: '晚了 25 分钟',
+  object_before: '2026-12-11T04:00:00Z',
+  may_object: true,
+  objection: null,
+  ...more,
+})
+const objection = (status: NonNullable<Held['objection']>['status']) => ({
+  id: 1,
+  status,
+  status_display: '',
+  notes: '',
+})
+
+test('a job tells which terms it kept, and nothing of what never came up', () => {
+  expect(keptOf(aJob({}))).toEqual(['准时', '一次修好', '先同意后收费'])
+  expect(keptOf(aJob({ on_time: false, first_time: null, consent: null }))).toEqual([])
+})
+
+test('what is held against him counts unless his objection was upheld, and says how that stands', () => {
+  expect([standingOf(held({})), isCounted(held({}))]).toEqual(['', true])
+  expect(standingOf(held({ may_object: false }))).toBe('过了可以提异议的 14 天')
+  const upheld = held({ may_object: false, objection: objection('upheld') })
+  expect([standingOf(upheld), isCounted(upheld)]).toEqual(['异议成立，不算', false])
+  const open = held({ may_object: false, objection: objection('open') })
+  expect([standingOf(open), isCounted(open)]).toEqual(['异议等平台看', true])
+})
+
+test('an objection names the job and the term, one to a circle neither', () => {
+  expect(objectableOf(aJob({ job_id: 7 }), held({})).sent).toEqual({ term: 'punctuality', job_id: 7 })
+  expect(objectableCircle({ radius_km: 10, until: '2026-12-20' })).toMatchObject({
+    held: '10 公里以内，到 2026-12-20 为止',
+    sent: { term: 'circle' },
+  })
 })
 
 test('months are those of Shanghai, the newest first; what was not judged is not counted', () => {

@@ -1,20 +1,47 @@
 /** What a finished job did to a technician's terms, in words. */
+import { objectableTerms, type ObjectableTerm } from '@jihui/protocol/job/objections/machine'
 import type { Performance } from './job-queries.ts'
 
 export type JudgedJob = Performance['jobs'][number]
-/** Each judgement with whether it was kept; what never came to it is not told. */
-export const judgedOf = (job: JudgedJob): readonly { readonly kept: boolean; readonly words: string }[] => [
-  ...(job.on_time === null
-    ? []
-    : [
-        {
-          kept: job.on_time,
-          words: job.on_time ? '准时' : job.late_minutes > 0 ? `晚了 ${job.late_minutes} 分钟` : '没有到',
-        },
-      ]),
-  ...(job.first_time === null ? [] : [{ kept: job.first_time, words: job.first_time ? '一次修好' : '返修了' }]),
-  ...(job.consent === null ? [] : [{ kept: job.consent, words: job.consent ? '先同意后收费' : '没有先同意' }]),
+/** The terms it kept; what it did not is among what is held against him. */
+export const keptOf = ({ on_time: onTime, first_time: firstTime, consent }: JudgedJob): readonly string[] => [
+  ...(onTime ? ['准时'] : []),
+  ...(firstTime ? ['一次修好'] : []),
+  ...(consent ? ['先同意后收费'] : []),
 ]
+export type Held = JudgedJob['against'][number]
+/** Upheld, it counts for nothing; what it was is told all the same. */
+export const isCounted = ({ objection }: Held): boolean => objection?.status !== 'upheld'
+/** What is said beside it: how his objection stands, or until when he may make one. */
+export const standingOf = ({ objection, may_object: mayObject }: Held): string => {
+  if (objection === null) return mayObject ? '' : '过了可以提异议的 14 天'
+  return { open: '异议等平台看', upheld: '异议成立，不算', dismissed: '异议没有成立', withdrawn: '异议收回了' }[
+    objection.status
+  ]
+}
+
+/** What an objection is to, and what is sent with it. */
+export interface Objectable {
+  readonly label: string
+  readonly title: string
+  readonly held: string
+  readonly sent: { readonly term: ObjectableTerm; readonly job_id?: number }
+}
+export const objectableOf = ({ job_id, title }: JudgedJob, { term, label, held }: Held): Objectable => ({
+  label,
+  title,
+  held,
+  sent: { term, job_id },
+})
+export const objectableCircle = ({
+  radius_km: radius,
+  until,
+}: Pick<NonNullable<Performance['circle']>, 'radius_km' | 'until'>): Objectable => ({
+  label: objectableTerms.circle.label,
+  title: '平台缩小了你的接单范围',
+  held: `${radius} 公里以内，到 ${until} 为止`,
+  sent: { term: 'circle' },
+})
 
 /** Jobs, kept promises and mean rating of each month that has any, the newest first. */
 export const byMonth = (jobs: readonly JudgedJob[]) => {

@@ -1,3 +1,4 @@
+export { CircleNotice } from './components/circle-notice.tsx'
 export { NotCertified } from './components/not-certified.tsx'
 export { OnlyCertified } from './components/only-certified.tsx'
 export { WorkStatusField } from './components/work-status.tsx'

@@ -42,6 +42,10 @@ export const technicianWork: WorkModule = {
       needs: 'equipment_edit',
       isBroad: true,
     }),
+    desk(technicianDeskPaths.objections, '技师异议', () => import('./desk/screens/objections.tsx'), {
+      needs: 'equipment_view',
+      isBroad: true,
+    }),
     desk(technicianDeskPaths.technician(':id'), '技师', () => import('./desk/screens/technician.tsx'), {
       needs: 'equipment_view',
       isBroad: true,
@@ -53,7 +57,7 @@ export const technicianWork: WorkModule = {
       label: '技师',
       icon: HardHat,
       group: 'operation',
-      covers: [technicianDeskPaths.technician(':id'), technicianDeskPaths.questions],
+      covers: [technicianDeskPaths.technician(':id'), technicianDeskPaths.questions, technicianDeskPaths.objections],
     },
   ],
 }

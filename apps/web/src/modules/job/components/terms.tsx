@@ -1,11 +1,12 @@
-import { Check, X } from 'lucide-react'
+import { Check, Minus, X } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Rating } from '../../../ui/rating.tsx'
-import { momentText } from '../../../ui/text/format.ts'
+import { momentText, monthDay, shanghaiDay } from '../../../ui/text/format.ts'
 import { technicianPaths } from '../../technician/public.ts'
 import type { Performance } from '../job-queries.ts'
-import { judgedOf, type JudgedJob } from '../performance-words.ts'
+import { type Held, isCounted, type JudgedJob, keptOf, objectableOf, standingOf } from '../performance-words.ts'
+import { ObjectButton } from './object-button.tsx'
 
 /** Each term with its rule and how often it was kept. */
 export function Terms({ terms }: Pick<Performance, 'terms'>) {
@@ -29,13 +30,13 @@ export function Terms({ terms }: Pick<Performance, 'terms'>) {
   )
 }
 
-/** What each of these jobs did to the terms. */
+/** What each of these jobs did to the terms; he may object to what is held against him. */
 export function JudgedJobs({ jobs }: { jobs: readonly JudgedJob[] }) {
   return (
     <ul className="border-t border-hairline">
       {jobs.map((job) => (
-        <li key={job.job_id} className="border-b border-hairline">
-          <AppLink to={technicianPaths.job(job.job_id)} className="block rounded-half py-3">
+        <li key={job.job_id} className="border-b border-hairline pb-3">
+          <AppLink to={technicianPaths.job(job.job_id)} className="block rounded-half pt-3">
             <span className="flex items-baseline justify-between gap-3">
               <span className="min-w-0 text-lead font-semibold text-pretty">{job.title}</span>
               {job.rating !== null && <Rating value={job.rating} />}
@@ -44,19 +45,41 @@ export function JudgedJobs({ jobs }: { jobs: readonly JudgedJob[] }) {
               {momentText(job.ended_at)} · {job.status_display} · {job.number}
             </span>
             <span className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
-              {judgedOf(job).map(({ kept, words }) => (
-                <span
-                  key={words}
-                  className={cx('inline-flex items-center gap-1 text-meta', kept ? 'text-ok' : 'text-danger')}
-                >
-                  {kept ? <Check size={16} aria-hidden="true" /> : <X size={16} aria-hidden="true" />}
+              {keptOf(job).map((words) => (
+                <span key={words} className="inline-flex items-center gap-1 text-meta text-ok">
+                  <Check size={16} aria-hidden="true" />
                   {words}
                 </span>
               ))}
             </span>
           </AppLink>
+          {job.against.map((held) => (
+            <HeldAgainst key={held.term} job={job} held={held} />
+          ))}
         </li>
       ))}
     </ul>
+  )
+}
+
+function HeldAgainst({ job, held }: { job: JudgedJob; held: Held }) {
+  const counts = isCounted(held)
+  const standing = standingOf(held)
+  const Icon = counts ? X : Minus
+  return (
+    <p className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-meta">
+      <span className={cx('inline-flex items-center gap-1', counts ? 'text-danger' : 'text-ink-2')}>
+        <Icon size={16} aria-hidden="true" />
+        <span className={cx('figures', !counts && 'line-through')}>{held.held}</span>
+      </span>
+      {held.may_object ? (
+        <span className="inline-flex items-center gap-3">
+          <span className="figures text-ink-2">{monthDay(shanghaiDay(held.object_before))}前</span>
+          <ObjectButton about={objectableOf(job, held)} />
+        </span>
+      ) : (
+        <span className="text-ink-2">{standing}</span>
+      )}
+    </p>
   )
 }

@@ -22,7 +22,13 @@ import { Page } from '../../../ui/page.tsx'
 import { RowBody, Section } from '../../../ui/section.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { dayText, money, monthDay, today } from '../../../ui/text/format.ts'
-import { OnlyCertified, type OwnTechnician, technicianPaths, WorkStatusField } from '../../technician/public.ts'
+import {
+  CircleNotice,
+  OnlyCertified,
+  type OwnTechnician,
+  technicianPaths,
+  WorkStatusField,
+} from '../../technician/public.ts'
 import { NextJob } from '../components/next-job.tsx'
 import { WaitingOffers } from '../components/waiting-offers.tsx'
 import { nextOf } from '../job-days.ts'
@@ -52,6 +58,16 @@ function Desk({ me }: { me: OwnTechnician }) {
           <WorkStatusField me={me} />
         </div>
         <Next query={mine} isOnline={me.status === 'online'} />
+        {me.circle && (
+          <CircleNotice circle={me.circle}>
+            <AppLink
+              to={technicianPaths.performance}
+              className="-mb-2 inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              看原因，提异议
+            </AppLink>
+          </CircleNotice>
+        )}
         <Papers me={me} />
         <Section title="等着你的">
           {offers.data && <WaitingOffers offers={offers.data.results} />}

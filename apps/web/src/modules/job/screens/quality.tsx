@@ -4,7 +4,7 @@ import { Section } from '../../../ui/section.tsx'
 import { JudgedJobs, Terms } from '../components/terms.tsx'
 import { WithPerformance } from '../components/with-performance.tsx'
 
-const ofQuality = ['first_time', 'rework'] as const
+const ofQuality: readonly string[] = ['first_time', 'rework']
 
 /** 服务质量: what customers said, and what came back. */
 export function Screen() {
@@ -12,7 +12,7 @@ export function Screen() {
     <WithPerformance title="服务质量">
       {({ rating, rating_count: count, terms, jobs }) => {
         const rated = jobs.filter((job) => job.rating !== null)
-        const back = jobs.filter((job) => job.first_time === false)
+        const back = jobs.filter(({ against }) => against.some(({ term }) => ofQuality.includes(term)))
         return (
           <>
             <section className="rounded-card bg-surface p-5 shadow-lift-1">
@@ -27,7 +27,7 @@ export function Screen() {
               )}
             </section>
             <Section title="修得怎么样">
-              <Terms terms={terms.filter(({ code }) => (ofQuality as readonly string[]).includes(code))} />
+              <Terms terms={terms.filter(({ code }) => ofQuality.includes(code))} />
             </Section>
             {back.length > 0 && (
               <Section title="返修的" aside={`${back.length} 单`}>

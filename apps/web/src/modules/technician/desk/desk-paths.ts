@@ -4,6 +4,7 @@ export const technicianDeskPaths = {
   technicians: base,
   technician: (id: number | string): string => `${base}/${id}`,
   questions: `${base}/questions`,
+  objections: `${base}/objections`,
   /** Where applications wait, with those of every other kind. */
   applications: '/admin/applications?kind=technician',
 } as const

@@ -1,5 +1,5 @@
 import { restoreApplication, suspendApplication } from '@jihui/protocol/application/operations'
-import type { QueryIn, ResponseOf } from '@jihui/protocol/endpoint'
+import type { BodyIn, QueryIn, ResponseOf } from '@jihui/protocol/endpoint'
 import * as technicians from '@jihui/protocol/technician/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../../kits/command/use-command.ts'
@@ -23,6 +23,19 @@ export const deskTechnicianQuery = (id: number) =>
     queryKey: [...DESK, 'one', id],
     queryFn: ({ signal }) => call(technicians.getCertifiedTechnician, { params: { id }, signal }),
   })
+
+const circleTouches = { touches: [DESK], told: 'answer' } as const
+export const useSetCircle = (id: number) =>
+  useCommand(
+    (body: BodyIn<typeof technicians.setTechnicianCircle.shape>) =>
+      call(technicians.setTechnicianCircle, { params: { id }, body }),
+    circleTouches,
+  )
+export const useLiftCircle = (id: number) =>
+  useCommand(
+    (body: { reason: string }) => call(technicians.liftTechnicianCircle, { params: { id }, body }),
+    circleTouches,
+  )
 
 /** He is suspended and restored by the application that made him one. */
 const moved = { touches: [DESK, ['console', 'applications']], told: 'answer' } as const

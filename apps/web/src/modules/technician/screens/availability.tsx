@@ -1,5 +1,6 @@
 import { FormFrame } from '../../../kits/form/form-frame.tsx'
 import { useForm } from '../../../kits/form/use-form.ts'
+import { AppLink } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/fields/field-error.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
@@ -7,6 +8,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import { today } from '../../../ui/text/format.ts'
+import { CircleNotice } from '../components/circle-notice.tsx'
 import { OnlyCertified } from '../components/only-certified.tsx'
 import { OtherDayFields, WeekFields } from '../components/week-fields.tsx'
 import { technicianPaths } from '../technician-paths.ts'
@@ -17,12 +19,18 @@ import { availabilityOf, valuesOf, weekProblems } from '../week-hours.ts'
 export function Screen() {
   return (
     <Page title="可接单时间" back={technicianPaths.dashboard}>
-      <OnlyCertified>{(me) => me.availability && <Hours availability={me.availability} />}</OnlyCertified>
+      <OnlyCertified>
+        {(me) => me.availability && <Hours availability={me.availability} circle={me.circle} />}
+      </OnlyCertified>
     </Page>
   )
 }
 
-function Hours({ availability }: { availability: NonNullable<OwnTechnician['availability']> }) {
+interface HoursProps {
+  availability: NonNullable<OwnTechnician['availability']>
+  circle: OwnTechnician['circle']
+}
+function Hours({ availability, circle }: HoursProps) {
   const form = useForm({
     start: () => valuesOf(availability),
     check: (values) => weekProblems(values, today()),
@@ -36,6 +44,18 @@ function Hours({ availability }: { availability: NonNullable<OwnTechnician['avai
       <WeekFields form={form} />
       <OtherDayFields form={form} />
       <Section title="去哪里，接多少">
+        {circle && (
+          <div className="mb-4">
+            <CircleNotice circle={circle}>
+              <AppLink
+                to={technicianPaths.performance}
+                className="-mb-2 inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                不同意，去提异议
+              </AppLink>
+            </CircleNotice>
+          </div>
+        )}
         <div className="grid gap-4 sm:grid-cols-3">
           <TextField
             label="常住城市"

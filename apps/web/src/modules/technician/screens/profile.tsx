@@ -22,13 +22,14 @@ const recordOf = ({
   years,
   jobs_done: jobs,
   first_time_fixes: fixes,
+  first_time_jobs: judged,
   rating,
   rating_count: count,
 }: OwnTechnician): string =>
   [
     years > 0 && `从业 ${years} 年`,
     jobs > 0 ? `完成 ${jobs} 单` : '新来的师傅',
-    jobs > 0 && `一次修好 ${Math.round((fixes * 100) / jobs)}%`,
+    judged > 0 && `一次修好 ${Math.round((fixes * 100) / judged)}%`,
     rating === null ? '还没有评分' : `${rating} 分（${count} 条）`,
   ]
     .filter(Boolean)

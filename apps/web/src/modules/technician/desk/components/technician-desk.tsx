@@ -13,9 +13,11 @@ import { Section } from '../../../../ui/section.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { StatusTag } from '../../../../ui/status.tsx'
 import { dayText, momentText } from '../../../../ui/text/format.ts'
+import { isTalkDue } from '../circle-draft.ts'
 import { type DeskTechnician, deskTechnicianQuery } from '../desk-queries.ts'
 import { weekRows } from '../week-rows.ts'
 
+const CircleSheet = lazy(async () => ({ default: (await import('./circle-sheet.lazy.tsx')).CircleSheet }))
 const StandingSheet = lazy(async () => ({ default: (await import('./standing-sheet.lazy.tsx')).StandingSheet }))
 
 /** One technician for staff: what he may do and until when, how he works, and whether he may go on. */
@@ -40,6 +42,7 @@ function Desk({ technician }: PartProps) {
     <article aria-label={technician.name}>
       <Head technician={technician} />
       <Acts technician={technician} />
+      <Circle technician={technician} />
       <div className="xl:grid xl:grid-cols-2 xl:gap-10">
         <div className="min-w-0">
           <Skills technician={technician} />
@@ -121,6 +124,38 @@ function Acts({ technician }: PartProps) {
   )
 }
 
+/** The smaller circle that stands, or the way to one where a talk is due. */
+function Circle({ technician }: PartProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { circle, radius_km: own } = technician
+  const mayDecide = useUser()?.permissions.includes('user_edit') ?? false
+  if (!circle && !isTalkDue(technician)) return null
+  return (
+    <section aria-label="接单范围" className="mt-4 rounded-card bg-warn-soft p-4 text-body text-warn">
+      <p className="figures font-semibold">
+        {circle
+          ? `到${dayText(circle.until)}为止只派 ${circle.radius_km} 公里以内的单（他自己填 ${own} 公里）`
+          : `近 30 天交回 ${technician.given_back} 单、没有到 ${technician.missed_visits} 次，先和他谈谈`}
+      </p>
+      {circle && (
+        <p className="mt-1 text-pretty [overflow-wrap:anywhere]">
+          {circle.set_by}，{momentText(circle.set_at)}：{circle.reason}
+        </p>
+      )}
+      {mayDecide && (
+        <Button tone="outline" className="mt-3" onClick={() => setIsAsked(true)}>
+          {circle ? '恢复接单范围' : '缩小接单范围'}
+        </Button>
+      )}
+      {isAsked && (
+        <Suspense fallback={null}>
+          <CircleSheet technician={technician} onClose={() => setIsAsked(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
 function Skills({ technician: { skills } }: PartProps) {
   return (
     <Section title="技能" aside={`${skills.length} 项`}>
@@ -169,13 +204,15 @@ function Papers({ technician: { papers } }: PartProps) {
 }
 
 function Figures({ technician: one }: PartProps) {
-  const fixed = one.jobs_done === 0 ? '—' : `${Math.round((one.first_time_fixes / one.jobs_done) * 100)}%`
+  const fixed = one.first_time_jobs === 0 ? '—' : `${Math.round((one.first_time_fixes / one.first_time_jobs) * 100)}%`
   const figures = [
     { label: '做过', value: `${one.jobs_done} 单` },
     { label: '一次修好', value: fixed },
     { label: '评分', value: one.rating === null ? '还没有' : `${one.rating}（${one.rating_count} 次）` },
     { label: '最远', value: `${one.radius_km} 公里` },
     { label: '每天最多', value: `${one.jobs_per_day} 单` },
+    { label: '近 30 天交回', value: `${one.given_back} 单` },
+    { label: '近 30 天没有到', value: `${one.missed_visits} 次` },
   ]
   return (
     <Section title="数字">

@@ -25,6 +25,8 @@ export function TechnicianRow({ technician, isOn, onPick }: RowProps) {
       </span>
       <span className="figures block text-caption text-ink-3">
         做过 {technician.jobs_done} 单 · {technician.rating === null ? '还没有评分' : `${technician.rating} 分`}
+        {technician.given_back > 0 && ` · 近 30 天交回 ${technician.given_back}`}
+        {technician.circle && <span className="text-warn"> · 只派 {technician.circle.radius_km} 公里</span>}
         {closed > 0 && <span className="text-warn"> · {closed} 项证件过期</span>}
       </span>
     </ListRow>

@@ -22,6 +22,7 @@ const filters = {
   skill: oneOf(skillCodes),
   city: words,
   papers: oneOf(['ending', 'ended'] as const),
+  given_back: oneOf(['often'] as const),
   keyword: words,
 }
 const skillOptions = [
@@ -34,16 +35,22 @@ const paperOptions = [
   { value: 'ended', label: '证件到期了' },
 ] as const
 
+const givenBackOptions = [
+  { value: '', label: '不限' },
+  { value: 'often', label: '常交回' },
+] as const
+
 /** 技师: who is certified for what, whose papers end, and who is suspended. */
 export function Screen() {
   const narrowing = useFilters(filters)
-  const { status, skill, city, papers, keyword } = narrowing.values
+  const { status, skill, city, papers, given_back: givenBack, keyword } = narrowing.values
   const list = useList(
     deskTechniciansQuery({
       status: status === 'all' ? '' : status,
       ...(skill && { skill }),
       ...(city && { city }),
       ...(papers && { papers }),
+      ...(givenBack && { given_back: givenBack }),
       ...(keyword && { keyword }),
     }),
   )
@@ -57,6 +64,9 @@ export function Screen() {
           <AppLink to={technicianDeskPaths.applications} className={buttonClass('outline')}>
             认证申请
           </AppLink>
+          <AppLink to={technicianDeskPaths.objections} className={buttonClass('outline')}>
+            异议
+          </AppLink>
           <AppLink to={technicianDeskPaths.questions} className={buttonClass('outline')}>
             题库
           </AppLink>
@@ -69,6 +79,7 @@ export function Screen() {
           <Select label="技能" className="w-44" options={skillOptions} {...narrowing.field('skill')} />
           <TextField label="城市" className="w-36" maxLength={60} {...narrowing.field('city')} />
           <FilterChips label="证件" look={{ chips: '' }} options={paperOptions} {...narrowing.pick('papers')} />
+          <FilterChips label="交回" look={{ chips: '' }} options={givenBackOptions} {...narrowing.pick('given_back')} />
         </div>
       }
       tabs={{
