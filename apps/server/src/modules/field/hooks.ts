@@ -65,6 +65,8 @@ export interface FieldSubject {
   ) => Promise<boolean>
   /** Null where he may not know of it. */
   readonly stateOf?: (services: Services, actor: Actor, id: number) => Promise<SubjectState | null>
+  /** Its version alone, where that is less work than its state. */
+  readonly versionOf?: (services: Services, actor: Actor, id: number) => Promise<number | null>
   /** Name in a sync → the act. */
   readonly acts?: Readonly<Record<string, FieldAct>>
   /** Notes what happened although it could not be applied; absent: that is not offered. */

@@ -107,14 +107,22 @@ test('a batch is applied in the order of the device, whatever the order it was s
   expect(at()).toBe(4)
 })
 
+test('an event that stands twice in one batch is applied once, and what follows it finds it done', async () => {
+  const from = at()
+  const [next, later] = [step(from + 1), step(from + 2)]
+  const results = await sync([next, next, later])
+  expect(outcomes(results)).toEqual(['applied', 'already', 'applied'])
+  expect(results.map(({ subject_version: version }) => version)).toEqual([from + 1, from + 1, from + 2])
+})
+
 test('one that is refused lets the others pass, and can be sent again', async () => {
   const events = [
-    step(5),
-    step(6, { kind: 'jump' }),
-    step(6, { payload: {} }),
-    step(6, { subject: 'ship' }),
-    step(6, { subject_id: other.id }),
-    step(6),
+    step(7),
+    step(8, { kind: 'jump' }),
+    step(8, { payload: {} }),
+    step(8, { subject: 'ship' }),
+    step(8, { subject_id: other.id }),
+    step(8),
   ]
   const results = await sync(events)
   expect(outcomes(results)).toEqual(['applied', 'refused', 'refused', 'refused', 'refused', 'applied'])

@@ -46,6 +46,7 @@ export const jobSubject: FieldSubject = {
   isReader: async ({ db }, userId, id) => (await findJobOf(db, userId, id)) !== null,
   stateOf: async (services, actor, id) =>
     (await findJobOf(services.db, actor.id, id)) ? { ...(await readJob(services, actor, id)) } : null,
+  versionOf: async ({ db }, actor, id) => (await findJobOf(db, actor.id, id))?.row.version ?? null,
   acts: {
     accept: fieldAct(labelOf('accept'), schemas.acceptJobRequest, applyAct('accept')),
     decline: fieldAct('不接', schemas.declineJobRequest, applyAct('decline')),
