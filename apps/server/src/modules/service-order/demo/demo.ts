@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { handoverPictures } from '../../../demo/handover-picture.ts'
 import type { DeskScene, Demo } from '../../../demo/scene.ts'
 import { counts, fates } from './asked.ts'
+import { tellCircle, tellObjections } from './objections.ts'
 import { tellOrder } from './tell-order.ts'
 
 /** Renters who have an account here; each asks for a few. */
@@ -38,6 +39,8 @@ export const demo: Demo = {
         await tellOrder(scene, fate, at, customers[at % customers.length]!, photo)
         at += 1
       }
+    await tellObjections(scene)
+    await tellCircle(scene)
     town.at(now)
   },
 }

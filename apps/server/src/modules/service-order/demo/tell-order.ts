@@ -30,9 +30,11 @@ const askedHoursAgo = (fate: Fate, at: number): number => {
 }
 
 const ask = async ({ town, now }: DeskScene, fate: Fate, at: number, customer: number): Promise<Told> => {
-  const wish = wishes[at % wishes.length]!
+  // What is given back is of one kind and place, so that one technician can do it often.
+  const kind = fate === 'cancelled' ? 0 : at
+  const wish = wishes[kind % wishes.length]!
   const [name, phone] = people[at % people.length]!
-  const { city, address, latitude, longitude } = fate === 'unmatched' ? farAway : places[at % places.length]!
+  const { city, address, latitude, longitude } = fate === 'unmatched' ? farAway : places[kind % places.length]!
   const moment = addHours(now, -askedHoursAgo(fate, at))
   town.at(moment)
   const isLater = fate === 'matched'
@@ -55,6 +57,28 @@ const ask = async ({ town, now }: DeskScene, fate: Fate, at: number, customer: n
   return { orderId: made.orderId, jobId, customer, wish }
 }
 
+/** Of those who were asked whoever gave back before, else somebody who suits less. */
+const findGiver = async ({ town, accounts }: DeskScene, jobId: number): Promise<number | null> => {
+  const { rows } = await town.services.database.pool.query<{ id: number }>(
+    `SELECT o.technician_id AS id FROM job_offer o WHERE o.job_id = $1 AND o.status = 'open' AND o.technician_id <> $2
+     ORDER BY (SELECT count(*) FROM job j WHERE j.technician_id = o.technician_id AND j.ended_by = 'release') DESC,
+       o.score, o.id LIMIT 1`,
+    [jobId, accounts.technician],
+  )
+  return rows[0]?.id ?? null
+}
+/** Taken on and given back; then whoever asked has no use for it any more. */
+const giveBack = async (scene: DeskScene, { jobId, orderId, customer }: Told): Promise<void> => {
+  const { town } = scene
+  const giver = await findGiver(scene, jobId)
+  if (giver !== null) {
+    await town.call(giver, 'POST', `${jobs}${jobId}/accept/`, {})
+    town.at(addMinutes(town.now(), 12))
+    await town.call(giver, 'POST', `${jobs}${jobId}/release/`, { reason: '手上的活没做完' })
+  }
+  await town.call(customer, 'POST', `${external}${orderId}/cancel/`, { reason: '已经修好了' })
+}
+
 /** Of those who were asked the one who suits best; null: nobody was. */
 const findAsked = async ({ town }: DeskScene, jobId: number): Promise<number | null> => {
   const { rows } = await town.services.database.pool.query<{ id: number }>(
@@ -65,11 +89,25 @@ const findAsked = async ({ town }: DeskScene, jobId: number): Promise<number | n
 }
 
 type Act = (name: string, body?: object) => Promise<unknown>
-const comeToTheDoor = async ({ town }: DeskScene, fate: Fate, { orderId, customer }: Told, act: Act) => {
+const lateMinutes = 18
+/** Of what is over, every fourth was late. */
+const isLate = (fate: Fate, at: number): boolean => isDone(fate) && at % 4 === 1
+/** When he is at the door of it: in time, or after the window has ended. */
+const arrivalOf = async ({ town }: DeskScene, fate: Fate, at: number, jobId: number): Promise<Date> => {
+  if (!isLate(fate, at)) return addMinutes(town.now(), 40)
+  const { rows } = await town.services.database.pool.query<{ ends: Date }>(
+    'SELECT window_end AS ends FROM job WHERE id = $1',
+    [jobId],
+  )
+  return addMinutes(rows[0]!.ends, lateMinutes)
+}
+const comeToTheDoor = async (scene: DeskScene, fate: Fate, at: number, told: Told, act: Act) => {
+  const { town } = scene
+  const { orderId, customer, jobId } = told
   town.at(addMinutes(town.now(), 20))
   await act('depart', fate === 'en_route' ? { late_minutes: 10 } : {})
   if (!reaches(fate, 'arrived')) return
-  town.at(addMinutes(town.now(), 40))
+  town.at(await arrivalOf(scene, fate, at, jobId))
   const { door_code: code } = (await town.call(customer, 'GET', `${external}${orderId}/`)) as unknown as Read
   await act('checkin', { method: 'door_code', code })
 }
@@ -120,19 +158,15 @@ export const tellOrder = async (
   customer: number,
   photo: (userId: number) => Promise<{ sha256: string }>,
 ): Promise<void> => {
-  const { town } = scene
   const told = await ask(scene, fate, at, customer)
   if (fate === 'searching' || fate === 'unmatched') return
+  if (fate === 'cancelled') return giveBack(scene, told)
   const technician = await findAsked(scene, told.jobId)
   if (technician === null) return
-  const act: Act = (name, body = {}) => town.call(technician, 'POST', `${jobs}${told.jobId}/${name}/`, body)
+  const act: Act = (name, body = {}) => scene.town.call(technician, 'POST', `${jobs}${told.jobId}/${name}/`, body)
   await act('accept')
-  if (fate === 'cancelled') {
-    await town.call(customer, 'POST', `${external}${told.orderId}/cancel/`, { reason: '已经修好了' })
-    return
-  }
   if (!reaches(fate, 'en_route')) return
-  await comeToTheDoor(scene, fate, told, act)
+  await comeToTheDoor(scene, fate, at, told, act)
   if (!reaches(fate, 'in_service')) return
   await doTheWork(scene, fate, told, act, technician, photo)
   await settle(scene, fate, told, at)
