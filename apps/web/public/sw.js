@@ -16,8 +16,10 @@ const READER_PATHS = [
   /^\/api\/technician\/(me|jobs)\/$/,
   /^\/api\/technician\/jobs\/\d+\/$/,
   /^\/api\/maintenance\/tasks\/(\d+\/(parts\/)?)?$/,
+  /^\/api\/maintenance\/prices\/$/,
 ]
-const KEPT_ANSWERS = 60
+/** A week of work with what is known of its machines is some two hundred. */
+const KEPT_ANSWERS = 300
 /** The app without any page's own text: what stands at every address while there is no network. */
 const START_PAGE = '/index.html'
 

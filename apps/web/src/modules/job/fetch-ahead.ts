@@ -1,15 +1,18 @@
 /** What a technician needs in a basement without network is fetched while there is one. */
 import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { preload } from '../../shell/navigation.tsx'
 import { fetchSignatureField } from '../agreement/public.ts'
-import { fetchFieldSheets } from '../maintenance/public.ts'
+import { fetchFieldSheets, taskQuery, usablePartsQuery } from '../maintenance/public.ts'
 import { technicianPaths } from '../technician/public.ts'
-import { type Job, jobQuery } from './job-queries.ts'
+import { type Job, jobQuery, pricesQuery } from './job-queries.ts'
 
 let isFetched = false
 export const fetchAhead = (): void => {
   if (isFetched) return
   isFetched = true
+  // What is unsent stays even where room is short, as far as the browser agrees.
+  if ('storage' in navigator) void navigator.storage.persist()
   const parts = [
     import('../../shell/field/waiting-banner.lazy.tsx'),
     import('../../ui/overlays/sheet-body.lazy.tsx'),
@@ -28,8 +31,54 @@ export const fetchAhead = (): void => {
     if (all.some(({ status }) => status === 'rejected')) isFetched = false
   })
 }
-/** So many of the next jobs are there whole before he leaves. */
-const AHEAD = 10
-export const fetchJobsAhead = (client: QueryClient, jobs: readonly Job[]): void => {
-  for (const { id } of jobs.slice(0, AHEAD)) void client.prefetchQuery({ ...jobQuery(id), staleTime: 60_000 })
+
+const DAYS_AHEAD = 7
+const STALE_MS = 5 * 60_000
+/** When this device last had all of it, and of how many jobs. */
+export interface Carried {
+  readonly userId: number
+  readonly at: string
+  readonly jobs: number
+}
+const CARRIED = 'technician_carried'
+const listeners = new Set<() => void>()
+const onCarried = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const readCarried = (): string | null => localStorage.getItem(CARRIED)
+export const useCarried = (userId: number | undefined): Carried | null => {
+  const kept = useSyncExternalStore(onCarried, readCarried)
+  const carried = kept === null ? null : (JSON.parse(kept) as Carried)
+  return carried?.userId === userId ? carried : null
+}
+
+/** By the network itself: answers that were kept say nothing of it. */
+const isReachable = (): Promise<boolean> =>
+  fetch('/mark.svg', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+/** Jobs of the coming days, whole, with the parts and the price list they may need: read once, they are there without network. */
+export const fetchJobsAhead = async (client: QueryClient, userId: number, jobs: readonly Job[]): Promise<void> => {
+  if (!(await isReachable())) return
+  const until = Date.now() + DAYS_AHEAD * 86_400_000
+  const coming = jobs.filter(({ window_start: start }) => Date.parse(start) <= until)
+  const reads = [
+    client.fetchQuery({ ...pricesQuery, staleTime: STALE_MS }),
+    ...coming.flatMap(({ id, task_id: taskId }) => [
+      client.fetchQuery({ ...jobQuery(id), staleTime: STALE_MS }),
+      ...(taskId === null
+        ? []
+        : [
+            client.fetchQuery({ ...taskQuery(taskId), staleTime: STALE_MS }),
+            client.fetchQuery({ ...usablePartsQuery(taskId), staleTime: STALE_MS }),
+          ]),
+    ]),
+  ]
+  const all = await Promise.allSettled(reads)
+  if (all.some(({ status }) => status === 'rejected')) return
+  const carried: Carried = { userId, at: new Date().toISOString(), jobs: coming.length }
+  localStorage.setItem(CARRIED, JSON.stringify(carried))
+  for (const listener of listeners) listener()
 }

@@ -3,6 +3,6 @@ export { fetchFieldSheets, FinishSheet, PartsForm, QuoteForm } from './component
 export { KeptList } from './components/tasks/kept-acts.tsx'
 export { quoteLines } from './components/tasks/quote-lines.ts'
 export { TaskSteps } from './components/tasks/task-steps-view.tsx'
-export { taskQuery } from './order-queries.ts'
+export { taskQuery, usablePartsQuery } from './order-queries.ts'
 export { stepsAfter } from './task-steps.ts'
 export { whereIStand } from './where-i-stand.ts'

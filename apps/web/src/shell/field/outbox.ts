@@ -77,6 +77,21 @@ const hashOf = async (file: Blob): Promise<string> => {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+const isNoRoom = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
+/** Where there is no room, what was read and can be read again gives way to what was done here; then it is said. */
+const keepWithRoom = async (keep: () => Promise<unknown>): Promise<void> => {
+  try {
+    await keep()
+  } catch (error) {
+    if (!isNoRoom(error)) throw error
+    for (const name of await caches.keys()) if (!name.startsWith('jihui-shell')) await caches.delete(name)
+    await keep().catch((again: unknown) => {
+      if (!isNoRoom(again)) throw again
+      throw new ApiError('field.no_room', '这台设备存满了，这一步没有记下。连上网把没传的传完，或者腾出空间再记', 507)
+    })
+  }
+}
+
 /** Acts whoever did them waits for: he is told why they cannot be, and does them otherwise. */
 const waited = new Set<string>()
 /** Keeps it with its photographs, and sends it at once where that can be done; answers what became of it. */
@@ -92,7 +107,7 @@ export const doAct = async ({ files = {}, ...act }: NewAct): Promise<ActOutcome>
     }
   }
   const eventId = crypto.randomUUID()
-  await keepAct({ ...act, eventId, occurredAt: serverNow(), photos: named }, photos)
+  await keepWithRoom(() => keepAct({ ...act, eventId, occurredAt: serverNow(), photos: named }, photos))
   await refresh()
   waited.add(eventId)
   const sent = await flush(act.userId).finally(() => waited.delete(eventId))

@@ -1,8 +1,11 @@
 import { CloudUpload } from 'lucide-react'
 import { useUser } from '../api/user.ts'
 import { AppLink } from '../navigation.tsx'
+import type { KeptAct } from './outbox-store.ts'
 import { useIsOldApp, useOutbox } from './use-field-acts.ts'
 
+const DAY_MS = 86_400_000
+const isOverdue = ({ occurredAt }: KeptAct): boolean => Date.parse(occurredAt) < Date.now() - DAY_MS
 /** 待上传 3 条: always seen while something done here has not been taken. */
 export function WaitingBanner() {
   const kept = useOutbox()
@@ -20,7 +23,8 @@ export function WaitingBanner() {
       >
         <CloudUpload size={18} className="shrink-0" aria-hidden="true" />
         <span className="flex-1">
-          待上传 {own.length} 条{problems > 0 && `，${problems} 条要你看一下`}
+          待上传 {own.length} 条
+          {problems > 0 ? `，${problems} 条要你看一下` : own.some(isOverdue) && '，有的超过一天了，去有网的地方传完'}
         </span>
         <span className="font-semibold">查看</span>
       </AppLink>

@@ -41,7 +41,7 @@ function ClashRow({ clash }: { clash: Clash }) {
       choice !== 'discard' ||
       (await confirm({
         title: '放弃这一步？',
-        body: '记下的内容会留存，但运单上不再算它。',
+        body: '记下的内容会留存，但这一单不再算它。',
         confirmLabel: '放弃',
         tone: 'danger',
       }))

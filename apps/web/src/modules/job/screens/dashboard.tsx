@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import type { listJobs } from '@jihui/protocol/job/operations'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import {
   BookOpen,
   CalendarClock,
@@ -15,7 +15,7 @@ import {
   UserRound,
   Wrench,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -31,6 +31,7 @@ import {
 } from '../../technician/public.ts'
 import { NextJob } from '../components/next-job.tsx'
 import { WaitingOffers } from '../components/waiting-offers.tsx'
+import { fetchAhead, fetchJobsAhead } from '../fetch-ahead.ts'
 import { nextOf } from '../job-days.ts'
 import { earningTotalsQuery, type Job, mineQuery, offersQuery, performanceQuery } from '../job-queries.ts'
 import { useJobNews } from '../use-job-news.ts'
@@ -48,7 +49,13 @@ export function Screen() {
 
 function Desk({ me }: { me: OwnTechnician }) {
   useJobNews()
+  const client = useQueryClient()
   const mine = useQuery({ ...mineQuery, refetchInterval: POLL_MS })
+  const jobs = mine.data?.results
+  useEffect(fetchAhead, [])
+  useEffect(() => {
+    if (jobs) void fetchJobsAhead(client, me.id, jobs)
+  }, [client, jobs, me.id])
   const offers = useQuery({ ...offersQuery, refetchInterval: POLL_MS })
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">

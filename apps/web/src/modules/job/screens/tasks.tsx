@@ -6,6 +6,7 @@ import { pageLook } from '../../../kits/list/list-look.ts'
 import { place, useFilters } from '../../../kits/list/use-filters.ts'
 import { useList } from '../../../kits/list/use-list.ts'
 import { QueryError } from '../../../kits/query/query-error.tsx'
+import { useUser } from '../../../shell/api/user.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -17,6 +18,7 @@ import { dayText, today } from '../../../ui/text/format.ts'
 import { OnlyCertified, technicianPaths } from '../../technician/public.ts'
 import { BetterOrder } from '../components/better-order.tsx'
 import { JobRow } from '../components/job-row.tsx'
+import { WithoutNetwork } from '../components/without-network.tsx'
 import { fetchAhead, fetchJobsAhead } from '../fetch-ahead.ts'
 import { type DayOfJobs, weekOf } from '../job-days.ts'
 import { historyQuery, type Job, mineQuery } from '../job-queries.ts'
@@ -63,10 +65,17 @@ function Open() {
   const query = useQuery({ ...mineQuery, refetchInterval: POLL_MS })
   const jobs = query.data?.results
   useEffect(fetchAhead, [])
+  const userId = useUser()?.id
   useEffect(() => {
-    if (jobs) fetchJobsAhead(client, jobs)
-  }, [client, jobs])
-  if (jobs) return <Week jobs={jobs} />
+    if (jobs && userId !== undefined) void fetchJobsAhead(client, userId, jobs)
+  }, [client, jobs, userId])
+  if (jobs)
+    return (
+      <>
+        <Week jobs={jobs} />
+        {jobs.length > 0 && <WithoutNetwork />}
+      </>
+    )
   // Whoever is not certified is told what is missing instead.
   if (query.error)
     return (
