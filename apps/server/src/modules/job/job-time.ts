@@ -54,6 +54,12 @@ const countMissed = async (services: Services, tx: Tx, row: JobRow, now: Date): 
     })
 }
 
+const waves: JobTimeWork = {
+  name: 'waves of job offers',
+  isDue: (now) => and(eq(job.status, 'offered'), lte(job.nextWaveAt, now), gt(job.searchUntil, now)),
+  by: sql`${job.nextWaveAt}`,
+  each: sendWave,
+}
 const works: readonly JobTimeWork[] = [
   {
     name: 'searches that are over',
@@ -62,12 +68,7 @@ const works: readonly JobTimeWork[] = [
     each: ({ hooks }, tx, row, now) =>
       moveJob(tx, row, { action: 'cancel', by: 'system', as: 'system', notes: '一直没有找到合适的师傅', now, hooks }),
   },
-  {
-    name: 'waves of job offers',
-    isDue: (now) => and(eq(job.status, 'offered'), lte(job.nextWaveAt, now), gt(job.searchUntil, now)),
-    by: sql`${job.nextWaveAt}`,
-    each: sendWave,
-  },
+  waves,
   {
     name: 'technicians who did not come',
     isDue: (now) =>
@@ -110,6 +111,9 @@ export const passJobTime = (services: Services): Promise<void> =>
     'job offers that ended': () => expireOffers(services),
     ...Object.fromEntries(works.map((one) => [one.name, () => passJobs(services, one)])),
   })
+
+/** An urgent offer stands for a minute: the next are asked when it ends, and not up to a minute later. */
+export const passWaves = (services: Services): Promise<number> => passJobs(services, waves)
 
 /** The first wave of a job that was just opened, without waiting for the minute. */
 export const searchAtOnce = (services: Services, jobId: number): Promise<void> =>

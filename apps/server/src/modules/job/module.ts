@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { ServerModule } from '../../module.ts'
 import { consumesOutside } from '../../platform/events/declared.ts'
-import { everyMinute } from '../../platform/jobs/declared.ts'
+import { everyFewSeconds, everyMinute } from '../../platform/jobs/declared.ts'
 import { findBooked } from './booked-visits.ts'
 import { jobBundle, jobSubject } from './field-subject.ts'
 import { dayRoutes } from './day/day-routes.ts'
 import { jobEvents } from './job-events.ts'
-import { passJobTime, searchAtOnce } from './job-time.ts'
+import { passJobTime, passWaves, searchAtOnce } from './job-time.ts'
 import { objectionRoutes } from './objections/objection-routes.ts'
 import { jobRoutes } from './reading/job-routes.ts'
 import { technicianStanding } from './record/standing.ts'
@@ -27,7 +27,7 @@ export const jobModule: ServerModule = {
       if (payload.status === 'offered') await searchAtOnce(services, payload.jobId)
     }),
   ],
-  jobs: { 'job-time': everyMinute(passJobTime) },
+  jobs: { 'job-time': everyMinute(passJobTime), 'job-waves': everyFewSeconds(passWaves) },
   hooks: {
     field: { subjects: { job: jobSubject }, bundle: { service_jobs: jobBundle } },
     technician: { booked: findBooked, standing: technicianStanding },

@@ -94,3 +94,23 @@ test('work of the night is due once a night in China, work of the minute every m
     ['tidy', '23 3 * * *', 'Asia/Shanghai'],
   ])
 })
+
+test('work of a few seconds is carried out again and again, one after the other, also after it failed', async () => {
+  const database = await aDatabase()
+  const jobs = createJobs(database.url, log, createMetrics(log), 5)
+  const runs = { held: 0, other: 0 }
+  let release = (): void => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  jobs.everyFewSeconds('held', async () => {
+    runs.held += 1
+    await isReleased
+    throw new Error('it fails every time')
+  })
+  jobs.everyFewSeconds('other', async () => void (runs.other += 1))
+  await jobs.start()
+  ends.push(() => jobs.stop())
+  await expect.poll(() => runs.other, patient).toBeGreaterThan(3)
+  expect(runs.held).toBe(1)
+  release()
+  await expect.poll(() => runs.held, patient).toBeGreaterThan(2)
+})

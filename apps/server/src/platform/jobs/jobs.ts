@@ -8,12 +8,16 @@ import { withOrigin } from '../origin.ts'
 import { backgroundLimits, withLimits } from '../database/statement-limits.ts'
 import { inSpan } from '../figures/traces.ts'
 
-/** Work that time sets off. Each runs in one process at a time, whatever number of processes there are. */
+type Work = () => Promise<unknown>
+
+/** Work that time sets off. */
 export interface Jobs {
-  /** Runs `work` every minute. */
-  everyMinute(name: string, work: () => Promise<unknown>): void
-  /** Runs `work` at a quiet hour of the night in China; a night nobody was there is left out. */
-  everyNight(name: string, work: () => Promise<unknown>): void
+  /** Runs `work` every minute, in one process at a time, whatever number of processes there are. */
+  everyMinute(name: string, work: Work): void
+  /** Runs `work` at a quiet hour of the night in China, in one process; a night nobody was there is left out. */
+  everyNight(name: string, work: Work): void
+  /** Runs `work` every few seconds in each process, one after the other. */
+  everyFewSeconds(name: string, work: Work): void
   /** Runs every minutely job once, here and now, for whoever moves the clock himself; answers what failed, by job. */
   runMinutely(): Promise<{ job: string; error: unknown }[]>
   start(): Promise<void>
@@ -49,7 +53,7 @@ const aloneLock = 0x4a484a
  * process that was killed nothing stays behind that the next one would have to wait for. It is a transaction's so that it
  * also holds through a pooler.
  */
-const withSingletonLock = async (databaseUrl: string, name: string, work: () => Promise<unknown>): Promise<void> => {
+const withSingletonLock = async (databaseUrl: string, name: string, work: Work): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
@@ -67,18 +71,55 @@ const withSingletonLock = async (databaseUrl: string, name: string, work: () => 
   }
 }
 
-export const createJobs = (databaseUrl: string, log: FastifyBaseLogger, { jobRuns, jobEndedAt }: Metrics): Jobs => {
+/** Every few seconds: `begin` runs it unless it still runs; answers how to end that. */
+const repeat = (ms: number, begin: () => Promise<unknown>): (() => Promise<unknown>) => {
+  let running: Promise<unknown> | undefined
+  const timer = setInterval(() => {
+    running ??= begin().finally(() => (running = undefined))
+  }, ms)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+const usualFewMs = 3_000
+
+export const createJobs = (
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+  { jobRuns, jobEndedAt }: Metrics,
+  fewMs = usualFewMs,
+): Jobs => {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'jihui-jobs' })
   let isStopping = false
   // A connection that is cut on the way out is no fault.
   boss.on('error', (error) => isStopping || log.warn({ err: error }, 'jobs'))
-  const registered = new Map<string, { work: () => Promise<unknown>; when: { cron: string; tz?: string } }>()
+  const registered = new Map<string, { work: Work; when: { cron: string; tz?: string } }>()
+  const often = new Map<string, Work>()
+  const ends: (() => Promise<unknown>)[] = []
+  /** Noted in the figures and the log; what fails is tried again when its time comes again. */
+  const carryOut = (name: string, work: Work): Promise<void> =>
+    withOrigin({ requestId: `job:${name}:${randomUUID()}` }, () =>
+      inSpan(`job ${name}`, undefined, work).then(
+        () => {
+          jobRuns.inc({ job: name, outcome: 'done' })
+          jobEndedAt.set({ job: name }, Date.now() / 1000)
+        },
+        (error: unknown) => {
+          jobRuns.inc({ job: name, outcome: 'failed' })
+          log.error({ err: error, job: name }, 'job failed')
+        },
+      ),
+    )
   return {
     everyMinute(name, work) {
       registered.set(name, { work, when: minutely })
     },
     everyNight(name, work) {
       registered.set(name, { work, when: nightly })
+    },
+    everyFewSeconds(name, work) {
+      often.set(name, work)
     },
     async runMinutely() {
       const failed: { job: string; error: unknown }[] = []
@@ -90,27 +131,17 @@ export const createJobs = (databaseUrl: string, log: FastifyBaseLogger, { jobRun
       await boss.start()
       for (const [name, { work, when }] of registered) {
         await createQueue(boss, name)
-        await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
-          await withOrigin({ requestId: `job:${name}:${randomUUID()}` }, () =>
-            inSpan(`job ${name}`, undefined, () =>
-              withSingletonLock(databaseUrl, name, () => withLimits(backgroundLimits, work)),
-            ).then(
-              () => {
-                jobRuns.inc({ job: name, outcome: 'done' })
-                jobEndedAt.set({ job: name }, Date.now() / 1000)
-              },
-              (error: unknown) => {
-                jobRuns.inc({ job: name, outcome: 'failed' })
-                log.error({ err: error, job: name }, 'job failed')
-              },
-            ),
-          )
-        })
+        await boss.work(name, { pollingIntervalSeconds: 5 }, () =>
+          carryOut(name, () => withSingletonLock(databaseUrl, name, () => withLimits(backgroundLimits, work))),
+        )
         await boss.schedule(name, when.cron, {}, { tz: when.tz ?? 'UTC' })
       }
+      for (const [name, work] of often)
+        ends.push(repeat(fewMs, () => carryOut(name, () => withLimits(backgroundLimits, work))))
     },
     async stop() {
       isStopping = true
+      for (const end of ends.splice(0)) await end()
       await boss.stop({ graceful: true, timeout: 5_000 })
     },
   }
