@@ -52,7 +52,10 @@ export const serviceTypeList = z.array(serviceTypeRow)
 
 export const serviceQuoteRequest = z.object({
   service_type_code: serviceTypeCode,
-  city: requiredText('城市', 40),
+  /** A city, or where the telephone is; named, it is the city. */
+  city: optionalText('城市', 40),
+  latitude: z.optional(z.nullable(latitude)),
+  longitude: z.optional(z.nullable(longitude)),
   urgency_level: urgencyLevel,
 })
 export const serviceQuote = z.object({

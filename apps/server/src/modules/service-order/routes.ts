@@ -1,27 +1,16 @@
 import * as operations from '@jihui/protocol/service-order/operations'
 import { smsLimits } from '@jihui/protocol/identity/limits'
-import { callOutOf, type PriceList } from '@jihui/protocol/maintenance/orders/prices'
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
-import {
-  priceRangeOf,
-  type ServiceTypeCode,
-  serviceTypeCodes,
-  serviceTypeOf,
-} from '@jihui/protocol/service-order/service-types'
 import { toYuan } from '@jihui/protocol/values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
 import { maskPhone } from '../../platform/outside/sms.ts'
-import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { placeNamed } from '../geography/public.ts'
 import { sendSmsCode } from '../identity/public.ts'
 import { findLiveJob, listOffersOf } from '../job/public.ts'
-import { currentPrices, pricedCity } from '../maintenance/public.ts'
 import { deskOf, payingOf } from '../payment/public.ts'
-import { countTechnicians } from '../technician/public.ts'
 import { giveAccess, needByPublicId, needForDesk, ownershipOf, requireOwner } from './access.ts'
 import { createServiceOrder } from './create-order.ts'
 import * as customer from './customer-acts.ts'
@@ -31,6 +20,7 @@ import { readServiceMap } from './map/read-service-map.ts'
 import type { OrderRow } from './move-order.ts'
 import { serviceOrderKeeper } from './order-payable.ts'
 import { viewOrder } from './order-view.ts'
+import { listPricedTypes, quoteVisit } from './price-of-service.ts'
 import { reworkOrder } from './rework-order.ts'
 import { viewCandidates } from './view-candidates.ts'
 
@@ -54,40 +44,10 @@ const read = async (services: Services, row: OrderRow, actor: Actor | null, requ
   return viewOrder(services.db, row, reading)
 }
 
-const rangeIn = (list: PriceList, city: string, code: ServiceTypeCode) => {
-  const { lowFen, highFen } = priceRangeOf(list, city, code)
-  return {
-    call_out_fee: toYuan(callOutOf(list, city).priceFen),
-    price_from: toYuan(lowFen),
-    price_to: toYuan(highFen),
-  }
-}
-
 const mountPublic = (mounting: Mounting, services: Services): void => {
-  const { db, clock } = services
-  mountEndpoint(mounting, operations.listServiceTypes, async ({ query }) => {
-    const city = pricedCity(query.city)
-    const { list } = await currentPrices(db, clock.now())
-    return serviceTypeCodes.map((code) => ({
-      code,
-      name: serviceTypeOf(code).name,
-      ...rangeIn(list, city, code),
-    }))
-  })
-  mountEndpoint(mounting, operations.quoteService, async ({ body }) => {
-    const place = placeNamed(body.city)
-    if (!place) return refuse('request.invalid', { errors: { city: '没有找到这个城市' } })
-    const { list } = await currentPrices(db, clock.now())
-    const range = rangeIn(list, pricedCity(body.city), body.service_type_code)
-    const { skill, level } = serviceTypeOf(body.service_type_code)
-    return {
-      success: true as const,
-      estimatedMinPrice: range.price_from,
-      estimatedMaxPrice: range.price_to,
-      call_out_fee: range.call_out_fee,
-      technicians: await countTechnicians(db, { place, skill, level }),
-    }
-  })
+  const { db } = services
+  mountEndpoint(mounting, operations.listServiceTypes, ({ query }) => listPricedTypes(services, query.city))
+  mountEndpoint(mounting, operations.quoteService, ({ body }) => quoteVisit(services, body))
   mountEndpoint(mounting, operations.createServiceOrder, async ({ body, files, actor, request, reply }) => {
     const { row, isNew, access } = await createServiceOrder(services, body, files, actor)
     if (!isNew) reply.status(200)

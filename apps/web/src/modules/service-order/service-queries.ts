@@ -1,7 +1,7 @@
 import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
 import { serviceOrderPayable } from '@jihui/protocol/service-order/payable'
 import * as operations from '@jihui/protocol/service-order/operations'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useCommand, type CommandOptions } from '../../kits/command/use-command.ts'
 import { ApiError } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
@@ -17,11 +17,14 @@ type QuoteAsked = BodyIn<typeof operations.quoteService.shape>
 const SERVICE = ['service-order'] as const
 const PRICES_STALE_MS = 5 * 60_000
 
-export const serviceTypesQuery = queryOptions({
-  queryKey: [...SERVICE, 'types'],
-  queryFn: ({ signal }) => call(operations.listServiceTypes, { signal }),
-  staleTime: PRICES_STALE_MS,
-})
+/** `city` in words; '' is anywhere. What was shown stays while another city's is asked for. */
+export const serviceTypesQuery = (city: string) =>
+  queryOptions({
+    queryKey: [...SERVICE, 'types', city],
+    queryFn: ({ signal }) => call(operations.listServiceTypes, { query: { city }, signal }),
+    staleTime: PRICES_STALE_MS,
+    placeholderData: keepPreviousData,
+  })
 /** What it may cost, and whether somebody is near enough. */
 export const priceQuery = (asked: QuoteAsked) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { Siren } from 'lucide-react'
+import { Coins, Siren } from 'lucide-react'
 import type { WorkModule } from '../../shell/module.ts'
 import { desk, type ScreenModule, type ScreenRoute } from '../../shell/routes/route.ts'
 import { serviceDeskPaths } from './desk/desk-paths.ts'
@@ -29,6 +29,10 @@ export const serviceOrderWork: WorkModule = {
       needs: 'equipment_view',
       isBroad: true,
     }),
+    desk(serviceDeskPaths.prices, '上门价目与分成', () => import('./desk/screens/prices.tsx'), {
+      needs: 'system_settings',
+      isBroad: true,
+    }),
     desk(serviceDeskPaths.order(':orderId'), '服务单', () => import('./desk/screens/order.tsx'), {
       needs: 'equipment_view',
       isBroad: true,
@@ -51,5 +55,6 @@ export const serviceOrderWork: WorkModule = {
       group: 'operation',
       covers: [serviceDeskPaths.map, serviceDeskPaths.order(':orderId')],
     },
+    { to: serviceDeskPaths.prices, label: '上门价目', icon: Coins, group: 'system' },
   ],
 }

@@ -92,6 +92,11 @@ describe('the price list', () => {
     const hydraulic = types.body.find(({ code }: { code: string }) => code === 'hydraulic')
     expect(hydraulic).toMatchObject({ call_out_fee: 108, price_from: 108, price_to: 990 * 1.2 + 1200 })
     expect(quote.body).toMatchObject({ estimatedMaxPrice: hydraulic.price_to, call_out_fee: 108 })
+    // Of a telephone that only knows where it is, the city the order will be in.
+    const pointed = { ...asked, city: '', latitude: 29.65, longitude: 91.11 }
+    expect((await app.call('POST', `${externalPath}quote/`, { body: pointed })).body.call_out_fee).toBe(108)
+    const nowhere = await app.call('POST', `${externalPath}quote/`, { body: { ...asked, city: '' } })
+    expect([nowhere.status, Object.keys(nowhere.body.errors)]).toEqual([400, ['city']])
     const { rows } = await app.pool.query(
       `SELECT after FROM audit_log WHERE action = 'service_prices.publish' AND object_id = '2'`,
     )

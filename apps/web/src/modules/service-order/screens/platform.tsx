@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
 import { AppLink, useGo } from '../../../shell/navigation.tsx'
+import { RegionField } from '../../../ui/fields/region-field.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Illustration } from '../../../ui/pictures/illustration.tsx'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
@@ -11,7 +13,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { Words } from '../../../ui/text/words.tsx'
 import { LastOrderRow } from '../components/last-order-row.tsx'
 import { Promises } from '../components/promises.tsx'
-import { keepDraft, readDraft } from '../request-draft.ts'
+import { keepDraft, readDraft, type RequestDraft } from '../request-draft.ts'
 import { drawingOf } from '../service-drawings.ts'
 import { servicePaths } from '../service-paths.ts'
 import { type ServiceType, serviceTypesQuery } from '../service-queries.ts'
@@ -24,7 +26,12 @@ const steps = [
 
 /** 技师服务平台: what it is, what it costs, and what is promised. */
 export function Screen() {
-  const types = useQuery(serviceTypesQuery)
+  const [region, setRegion] = useState(() => readDraft().region)
+  const types = useQuery(serviceTypesQuery(region.text))
+  const chooseRegion = (chosen: RequestDraft['region']) => {
+    setRegion(chosen)
+    keepDraft({ ...readDraft(), region: chosen })
+  }
   return (
     <Page title="技师服务平台" width="wide">
       <section
@@ -50,6 +57,9 @@ export function Screen() {
       </section>
       <LastOrderRow />
       <Section title="要修什么" aside="最低到最高">
+        <div className="mb-2 max-w-md">
+          <RegionField label="在哪个城市，按那里的价" value={region} onChange={chooseRegion} />
+        </div>
         {types.data ? (
           <TypeList types={types.data} />
         ) : types.error ? (

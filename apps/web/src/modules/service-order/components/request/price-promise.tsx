@@ -9,27 +9,28 @@ import { priceQuery, serviceTypesQuery } from '../../service-queries.ts'
 
 /** So long nothing more is chosen before the price is asked for. */
 const ASK_MS = 400
-type Asked = Pick<RequestDraft, 'type' | 'region' | 'urgency'>
+type Asked = Pick<RequestDraft, 'type' | 'region' | 'point' | 'urgency'>
 
-function useSettled({ type, region, urgency }: Asked) {
-  const now = useDeferredValue(JSON.stringify([type, region.text, urgency]))
+function useSettled({ type, region, point, urgency }: Asked) {
+  const now = useDeferredValue(JSON.stringify([type, region.text, urgency, point]))
   const [settled, setSettled] = useState(now)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(now), ASK_MS)
     return () => clearTimeout(timer)
   }, [now])
-  return JSON.parse(settled) as [type: 'excavator', city: string, urgency: Asked['urgency']]
+  return JSON.parse(settled) as [type: 'excavator', city: string, urgency: Asked['urgency'], point: Asked['point']]
 }
 
 /** What it costs at least and at most, and whether somebody is there at all: said before anything is sent. */
 export function PricePromise({ draft }: { draft: Asked }) {
-  const [type, city, urgency] = useSettled(draft)
+  const [type, city, urgency, point] = useSettled(draft)
+  const isPlaced = city !== '' || point !== null
   const quote = useQuery({
-    ...priceQuery({ service_type_code: type, city, urgency_level: urgency }),
-    enabled: type.length > 0 && city !== '',
+    ...priceQuery({ service_type_code: type, city, urgency_level: urgency, ...(city === '' && point) }),
+    enabled: type.length > 0 && isPlaced,
   })
-  // Before the city is known, the list has the same range.
-  const { data: types } = useQuery(serviceTypesQuery)
+  // Before the place is known: the range of where no city has a factor of its own.
+  const { data: types } = useQuery(serviceTypesQuery(''))
   const listed = types?.find(({ code }) => code === draft.type)
   const low = quote.data?.estimatedMinPrice ?? listed?.price_from
   const high = quote.data?.estimatedMaxPrice ?? listed?.price_to
@@ -53,18 +54,18 @@ export function PricePromise({ draft }: { draft: Asked }) {
         </>
       )}
       <div role="status" className="mt-3 border-t border-hairline pt-3 text-body empty:hidden">
-        <Near city={city} quote={quote} />
+        <Near isPlaced={isPlaced} quote={quote} />
       </div>
     </section>
   )
 }
 
 interface NearProps {
-  city: string
+  isPlaced: boolean
   quote: { data: { technicians: number } | undefined; error: Error | null }
 }
-function Near({ city, quote: { data, error } }: NearProps) {
-  if (city === '') return null
+function Near({ isPlaced, quote: { data, error } }: NearProps) {
+  if (!isPlaced) return null
   if (error)
     return (
       <p className="text-ink-2">

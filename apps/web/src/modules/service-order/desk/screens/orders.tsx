@@ -1,11 +1,12 @@
 import { serviceOrderStatuses } from '@jihui/protocol/service-order/machine'
-import { Map as MapIcon } from 'lucide-react'
+import { Coins, Map as MapIcon } from 'lucide-react'
 import { lazy } from 'react'
 import { DeskList } from '../../../../kits/desk/desk-list.tsx'
 import { ListBesideDesk } from '../../../../kits/desk/list-beside-desk.tsx'
 import { coded, usePicked } from '../../../../kits/desk/use-picked.ts'
 import { place, useFilters, words } from '../../../../kits/list/use-filters.ts'
 import { useList } from '../../../../kits/list/use-list.ts'
+import { useUser } from '../../../../shell/api/user.ts'
 import { AppLink, useGo } from '../../../../shell/navigation.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { listedCount } from '../../../../ui/listed-count.ts'
@@ -60,12 +61,7 @@ export function Screen() {
     <DeskList
       title="上门服务"
       caption={counts ? `在办 ${counts['open'] ?? 0} 张` : '谁要师傅，谁去'}
-      actions={
-        <AppLink to={serviceDeskPaths.map} className={buttonClass('outline')}>
-          <MapIcon size={18} aria-hidden="true" />
-          地图
-        </AppLink>
-      }
+      actions={<DeskLinks />}
       narrowing={narrowing}
       search={{ button: '搜服务单', label: '单号、手机号、联系人或城市' }}
       tabs={{
@@ -104,5 +100,23 @@ export function Screen() {
         desk={shownId !== null && <Desk key={shownId} orderId={shownId} />}
       />
     </DeskList>
+  )
+}
+
+function DeskLinks() {
+  const maySetPrices = useUser()?.permissions.includes('system_settings') ?? false
+  return (
+    <>
+      {maySetPrices && (
+        <AppLink to={serviceDeskPaths.prices} className={buttonClass('outline')}>
+          <Coins size={18} aria-hidden="true" />
+          价目
+        </AppLink>
+      )}
+      <AppLink to={serviceDeskPaths.map} className={buttonClass('outline')}>
+        <MapIcon size={18} aria-hidden="true" />
+        地图
+      </AppLink>
+    </>
   )
 }
