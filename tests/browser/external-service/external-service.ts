@@ -7,7 +7,9 @@ const deskPath = (orderId: string) => `/api/admin/service-orders/${orderId}/`
 const jobPath = (jobId: number) => `/api/technician/jobs/${jobId}/`
 
 /** A guest's, for tomorrow; somebody is looked for. */
-export async function aServiceOrder(): Promise<string> {
+export async function aServiceOrder(
+  location: object = { city: '杭州', address: '余杭区文一西路 969 号' },
+): Promise<string> {
   const phone = aPhone()
   const { demo_code: code } = await done('POST', '/api/auth/send-sms-code/', {
     body: { phone, purpose: 'external_order' },
@@ -18,7 +20,7 @@ export async function aServiceOrder(): Promise<string> {
       description: '大臂抬不起来，油缸根部滴油',
       urgency_level: 'medium',
       expected_start_time: new Date(Date.now() + 24 * 3_600_000).toISOString(),
-      location: { city: '杭州', address: '余杭区文一西路 969 号' },
+      location,
       contact: { name: '周工', phone },
       sms_code: code,
     },

@@ -1,6 +1,7 @@
 /** The map everything is drawn on: provinces as outlines, or an installation's own pictures of streets. */
 import 'leaflet/dist/leaflet.css'
 import './map.css'
+import './pins.css'
 import { type Coordinates, toGcj02 } from '@jihui/protocol/geography/coordinates'
 import L from 'leaflet'
 

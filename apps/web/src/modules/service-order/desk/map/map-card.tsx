@@ -5,7 +5,7 @@ import { technicianDeskPaths } from '../../../technician/desk/public.ts'
 import { windowText } from '../../order-words.ts'
 import { serviceDeskPaths } from '../desk-paths.ts'
 import type { MappedOrder, MappedTechnician } from '../desk-queries.ts'
-import { lookOfOrder, lookOfTechnician } from './map-marks.ts'
+import { lookOfOrder, lookOfTechnician } from './looks.ts'
 import { nearText, standsWhere } from './map-words.ts'
 import { Pin } from './pin.tsx'
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MappedOrder, MappedTechnician, ServiceMap } from '../desk-queries.ts'
-import { lookOfOrder, marksOf } from './map-marks.ts'
+import { lookOfOrder } from './looks.ts'
+import { marksOf } from './map-marks.ts'
 
 const order = (orderId: string, more: Partial<MappedOrder> = {}): MappedOrder => ({
   orderId,
@@ -74,8 +75,34 @@ it('many that are only counted have nothing to pick, and are as urgent as the mo
     { latitude: 30, longitude: 120, orders: 600, technicians: 2, counts: { searching: 599, unmatched: 1, online: 2 } },
     { latitude: 31, longitude: 121, orders: 0, technicians: 7, counts: { online: 7 } },
   ]
-  expect(marksOf(map({ clusters }), 5)).toMatchObject([
+  expect(marksOf(map({ clusters }), 7)).toMatchObject([
     { key: null, text: '单 600 · 师 2', tone: 'need' },
-    { key: null, text: '师 7', tone: 'open', isPerson: true },
+    { key: null, text: '师 7', tone: 'free', isPerson: true },
   ])
+})
+
+it('several orders that all have nobody near say so together', () => {
+  const orders = [order('a', { technicians_near: 0 }), order('b', { technicians_near: 0 })]
+  expect(marksOf(map({ orders }), 9)).toMatchObject([{ text: '单 2 附近没人' }])
+  const among = [...orders, order('c')]
+  const marks = marksOf(map({ orders: among, technicians: [technician(1)] }), 9)
+  expect(marks).toMatchObject([
+    { text: '单 3 · 附近没人 2', label: '这一带 3 张服务单，2 张附近没人，1 位师傅，放大看' },
+  ])
+})
+
+it('no two marks cover each other, however many lie close', () => {
+  const orders = Array.from({ length: 300 }, (_, at) =>
+    order(String(at), { latitude: 30 + (at % 17) / 40, longitude: 120 + (at % 23) / 30, state: 'matched' }),
+  )
+  const marks = marksOf(map({ orders }), 9)
+  expect(marks.flatMap(({ members }) => members)).toHaveLength(300)
+  for (const one of marks)
+    for (const other of marks) {
+      if (one === other) continue
+      const isApart =
+        Math.abs(one.longitude - other.longitude) * ((256 * 2 ** 9) / 360) >= 32 ||
+        Math.abs(one.latitude - other.latitude) * ((256 * 2 ** 9) / 360) >= 25
+      expect(isApart).toBe(true)
+    }
 })

@@ -1,153 +1,166 @@
-/** What stands on the map: each order and technician by its look, put together where they would cover each other. */
-import { orderMapStates, technicianMapStates } from '@jihui/protocol/service-order/map-states'
+/** What stands on the map: orders, technicians and cells of many, told together where they would cover each other. */
 import type { MapCluster, MappedOrder, MappedTechnician, ServiceMap } from '../desk-queries.ts'
-
-/** need: nobody comes. behind: late or silent. open: looked at, not urgent. done: taken care of. */
-export type Tone = 'need' | 'behind' | 'open' | 'done' | 'free'
-export interface Look {
-  readonly glyph: string
-  readonly tone: Tone
-  readonly label: string
-  readonly isPerson?: true
-}
-const { unmatched, searching, matched, in_service: inService } = orderMapStates
-export const orderLooks = {
-  unmatched: { glyph: '缺', tone: 'need', label: unmatched.label },
-  late: { glyph: '晚', tone: 'behind', label: '晚到' },
-  silent: { glyph: '静', tone: 'behind', label: '没动静' },
-  searching: { glyph: '找', tone: 'open', label: searching.label },
-  matched: { glyph: '接', tone: 'done', label: matched.label },
-  en_route: { glyph: '途', tone: 'done', label: '在路上' },
-  in_service: { glyph: '修', tone: 'done', label: inService.label },
-} as const satisfies Readonly<Record<string, Look>>
-const { online, busy, resting, offline } = technicianMapStates
-export const technicianLooks = {
-  online: { glyph: '闲', tone: 'free', label: online.label, isPerson: true },
-  busy: { glyph: '忙', tone: 'done', label: busy.label, isPerson: true },
-  resting: { glyph: '休', tone: 'open', label: resting.label, isPerson: true },
-  offline: { glyph: '下', tone: 'open', label: offline.label, isPerson: true },
-} as const satisfies Readonly<Record<string, Look>>
-
-export const lookOfOrder = ({
-  state,
-  visit_status: visit,
-  is_late: isLate,
-  is_silent: isSilent,
-}: MappedOrder): Look => {
-  if (isLate) return orderLooks.late
-  if (isSilent) return orderLooks.silent
-  return state === 'matched' && visit === 'en_route' ? orderLooks.en_route : orderLooks[state]
-}
-export const lookOfTechnician = ({ status }: MappedTechnician): Look => technicianLooks[status]
-
-export const orderKey = ({ orderId }: Pick<MappedOrder, 'orderId'>): string => `order-${orderId}`
-export const technicianKey = ({ id }: Pick<MappedTechnician, 'id'>): string => `technician-${id}`
+import { lookOfOrder, lookOfTechnician, orderKey, technicianKey, type Tone } from './looks.ts'
 
 interface Point {
   readonly latitude: number
   readonly longitude: number
 }
+/** One order or technician, or a cell of many. */
+interface Member extends Point {
+  /** Of what is picked by it; null: many that are only counted. */
+  readonly key: string | null
+  readonly tone: Tone
+  readonly orders: number
+  readonly technicians: number
+  /** Orders nobody is near. */
+  readonly lonely: number
+  /** Of one alone: its sign, and what it is. */
+  readonly glyph: string
+  readonly label: string
+}
 export interface MapMark extends Point {
-  /** Of what is picked by it: the first it stands for; null: many that are only counted. */
   readonly key: string | null
   readonly text: string
   readonly tone: Tone
   readonly isPerson: boolean
   /** In words, for whoever rests on it. */
   readonly label: string
-  /** All it stands for: one, or several that lie too close. */
+  readonly members: readonly (Point & { readonly key: string | null })[]
+}
+
+const NOBODY_NEAR = '附近没人'
+const memberOfOrder = (order: MappedOrder): Member => {
+  const { glyph, tone, label } = lookOfOrder(order)
+  const { latitude, longitude, title, technicians_near: near } = order
+  const said = `${title}，${label}`
+  return {
+    key: orderKey(order),
+    tone,
+    orders: 1,
+    technicians: 0,
+    lonely: near === 0 ? 1 : 0,
+    glyph,
+    label: said,
+    latitude,
+    longitude,
+  }
+}
+const memberOfTechnician = (technician: MappedTechnician): Member => {
+  const { glyph, tone, label } = lookOfTechnician(technician)
+  const { latitude, longitude, name } = technician
+  const said = `${name}，${label}`
+  return {
+    key: technicianKey(technician),
+    tone,
+    orders: 0,
+    technicians: 1,
+    lonely: 0,
+    glyph,
+    label: said,
+    latitude,
+    longitude,
+  }
+}
+/** The first of these that a cell has any of says how urgent it is. */
+const cellTones = [
+  ['unmatched', 'need'],
+  ['late', 'behind'],
+  ['silent', 'behind'],
+  ['searching', 'open'],
+  ['matched', 'done'],
+  ['in_service', 'done'],
+  ['online', 'free'],
+] as const satisfies readonly (readonly [string, Tone])[]
+const memberOfCell = ({ orders, technicians, counts, latitude, longitude }: MapCluster): Member => {
+  const tone = cellTones.find(([state]) => counts[state])?.[1] ?? 'open'
+  return { key: null, tone, orders, technicians, lonely: 0, glyph: '', label: '', latitude, longitude }
+}
+
+interface Group {
+  readonly at: readonly [x: number, y: number]
   readonly members: readonly Member[]
+  readonly orders: number
+  readonly technicians: number
+  readonly lonely: number
 }
-interface Member extends Point {
-  readonly key: string
-  readonly isOrder: boolean
-  readonly tone: Tone
-  readonly text: string
-  readonly label: string
+const joined = (one: Group, other: Group): Group => ({
+  at: one.at,
+  members: [...one.members, ...other.members],
+  orders: one.orders + other.orders,
+  technicians: one.technicians + other.technicians,
+  lonely: one.lonely + other.lonely,
+})
+const isOne = ({ orders, technicians }: Group): boolean => orders + technicians === 1
+const textOf = (group: Group): string => {
+  const { members, orders, technicians, lonely } = group
+  if (isOne(group)) return [members[0]!.glyph, lonely > 0 && NOBODY_NEAR].filter(Boolean).join(' ')
+  if (lonely > 0) return lonely === orders ? `单 ${orders} ${NOBODY_NEAR}` : `单 ${orders} · ${NOBODY_NEAR} ${lonely}`
+  return [orders > 0 && `单 ${orders}`, technicians > 0 && `师 ${technicians}`].filter(Boolean).join(' · ')
 }
-
-const isLonely = ({ technicians_near: near }: MappedOrder): boolean => near === 0
-const membersOf = ({ orders, technicians }: ServiceMap): Member[] => [
-  ...orders.map((order) => {
-    const { glyph, tone, label } = lookOfOrder(order)
-    const lonely = isLonely(order) ? '，附近没有师傅' : ''
-    return {
-      key: orderKey(order),
-      isOrder: true,
-      tone,
-      text: lonely ? `${glyph} 附近没人` : glyph,
-      label: `${order.title}，${label}${lonely}`,
-      latitude: order.latitude,
-      longitude: order.longitude,
-    }
-  }),
-  ...technicians.map((technician) => {
-    const { glyph, tone, label } = lookOfTechnician(technician)
-    const { latitude, longitude } = technician
-    return {
-      key: technicianKey(technician),
-      isOrder: false,
-      tone,
-      text: glyph,
-      label: `${technician.name}，${label}`,
-      latitude,
-      longitude,
-    }
-  }),
-]
-
-/** The most urgent of several is how they stand together. */
-const toneOrder: readonly Tone[] = ['need', 'behind', 'open', 'done']
-const countText = (orders: number, technicians: number): string =>
-  [orders > 0 && `单 ${orders}`, technicians > 0 && `师 ${technicians}`].filter(Boolean).join(' · ')
-const countLabel = (orders: number, technicians: number): string =>
-  `这一带 ${[orders > 0 && `${orders} 张服务单`, technicians > 0 && `${technicians} 位师傅`].filter(Boolean).join('，')}，放大看`
-
-const markOf = (members: readonly Member[]): MapMark => {
-  const [first] = members as [Member]
-  if (members.length === 1) return { ...first, members, isPerson: !first.isOrder }
-  const { key, latitude, longitude } = first
-  const orders = members.filter(({ isOrder }) => isOrder)
-  const technicians = members.length - orders.length
+const labelOf = (group: Group): string => {
+  const { members, orders, technicians, lonely } = group
+  if (isOne(group)) return [members[0]!.label, lonely > 0 && NOBODY_NEAR].filter(Boolean).join('，')
+  const parts = [
+    orders > 0 && `${orders} 张服务单`,
+    lonely > 0 && `${lonely} 张${NOBODY_NEAR}`,
+    technicians > 0 && `${technicians} 位师傅`,
+  ]
+  return `这一带 ${parts.filter(Boolean).join('，')}，放大看`
+}
+/** The most urgent of several is how they stand together; people count where there is no order. */
+const toneOrder: readonly Tone[] = ['need', 'behind', 'free', 'open', 'done']
+const toneOf = ({ members, orders }: Group): Tone => {
+  const telling = orders > 0 ? members.filter((one) => one.orders > 0) : members
+  return toneOrder.find((tone) => telling.some((one) => one.tone === tone)) ?? 'open'
+}
+const markOf = (group: Group): MapMark => {
+  const { key, latitude, longitude } = group.members[0]!
   return {
     key,
     latitude,
     longitude,
-    members,
-    text: countText(orders.length, technicians),
-    tone: toneOrder.find((tone) => orders.some((one) => one.tone === tone)) ?? 'open',
-    isPerson: orders.length === 0,
-    label: countLabel(orders.length, technicians),
+    text: textOf(group),
+    tone: toneOf(group),
+    isPerson: group.orders === 0,
+    label: labelOf(group),
+    members: group.members,
   }
 }
-const clusterMark = ({ orders, technicians, counts, latitude, longitude }: MapCluster): MapMark => ({
-  key: null,
-  latitude,
-  longitude,
-  members: [],
-  text: countText(orders, technicians),
-  tone: counts['unmatched'] ? 'need' : counts['late'] || counts['silent'] ? 'behind' : 'open',
-  isPerson: orders === 0,
-  label: countLabel(orders, technicians),
-})
 
-/** Pixels two marks are apart at least. */
-const APART = 46
 /** Where a point is drawn at a zoom, in pixels from the corner of the world. */
 const pixelsOf = ({ latitude, longitude }: Point, zoom: number): readonly [x: number, y: number] => {
   const world = 256 * 2 ** zoom
   const turn = Math.min(0.9999, Math.max(-0.9999, Math.sin((latitude * Math.PI) / 180)))
   return [(world * (longitude + 180)) / 360, world * (0.5 - Math.log((1 + turn) / (1 - turn)) / (4 * Math.PI))]
 }
-
-/** What comes first keeps its place; what lies too close to it is told with it. */
-export const marksOf = (map: ServiceMap, zoom: number): MapMark[] => {
-  const groups: { readonly at: readonly [number, number]; readonly members: Member[] }[] = []
-  for (const member of membersOf(map)) {
-    const [x, y] = pixelsOf(member, zoom)
-    const near = groups.find(({ at }) => Math.abs(at[0] - x) < APART && Math.abs(at[1] - y) < APART)
-    if (near) near.members.push(member)
-    else groups.push({ at: [x, y], members: [member] })
+/** Pixels a mark takes: about as it is drawn (`pins.css`), with a little ground around. */
+const HIGH = 30
+const widthOf = (group: Group): number =>
+  [...textOf(group)].reduce((width, letter) => width + (letter > '\u2E80' ? 12 : 7), 20)
+const doTouch = (one: Group, other: Group): boolean =>
+  Math.abs(one.at[1] - other.at[1]) < HIGH && Math.abs(one.at[0] - other.at[0]) < (widthOf(one) + widthOf(other)) / 2
+/** What comes first keeps its place, and takes in what it would cover. */
+const takeIn = (groups: readonly Group[]): Group[] => {
+  const kept: Group[] = []
+  for (const group of groups) {
+    const at = kept.findIndex((one) => doTouch(one, group))
+    if (at === -1) kept.push(group)
+    else kept[at] = joined(kept[at]!, group)
   }
-  return [...map.clusters.map(clusterMark), ...groups.map(({ members }) => markOf(members))]
+  return kept
+}
+
+/** Those that stand for several are wider than each alone was, so that it is looked at until no two touch. */
+export const marksOf = ({ orders, technicians, clusters }: ServiceMap, zoom: number): MapMark[] => {
+  const members = [...clusters.map(memberOfCell), ...orders.map(memberOfOrder), ...technicians.map(memberOfTechnician)]
+  let groups: readonly Group[] = members.map((member) => {
+    const { orders: of, technicians: people, lonely } = member
+    return { at: pixelsOf(member, zoom), members: [member], orders: of, technicians: people, lonely }
+  })
+  for (let before = Infinity; groups.length < before;) {
+    before = groups.length
+    groups = takeIn(groups)
+  }
+  return groups.map(markOf)
 }

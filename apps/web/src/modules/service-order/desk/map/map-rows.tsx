@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { windowText } from '../../order-words.ts'
 import type { MappedOrder, MappedTechnician } from '../desk-queries.ts'
-import { lookOfOrder, lookOfTechnician, orderKey, technicianKey } from './map-marks.ts'
+import { lookOfOrder, lookOfTechnician, orderKey, technicianKey } from './looks.ts'
 import { nearText } from './map-words.ts'
 import { Pin } from './pin.tsx'
 

@@ -5,7 +5,7 @@ import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { useIsDesk } from '../../../../ui/window-width.ts'
 import type { ServiceMap } from '../desk-queries.ts'
 import { OrderCard, TechnicianCard } from './map-card.tsx'
-import { orderKey, technicianKey } from './map-marks.ts'
+import { orderKey, technicianKey } from './looks.ts'
 import { MapRows } from './map-rows.tsx'
 
 interface SideProps {
@@ -36,7 +36,7 @@ function Chosen({ map, chosen, onPick }: Pick<SideProps, 'map' | 'chosen' | 'onP
     )
   if (!card) return null
   return (
-    <article aria-label={card.title} className="mb-4 rounded-card border border-hairline bg-surface p-4">
+    <article aria-label={card.title} className="mb-4 shrink-0 rounded-card border border-hairline bg-surface p-4">
       <div className="flex items-start justify-between gap-3">
         <h2 className="min-w-0 text-title-s">{card.title}</h2>
         <IconButton label="收起" onClick={close} className="-me-2 -mt-2">
@@ -55,20 +55,22 @@ export function MapSide({ map, chosen, onPick, isNarrowed, onClear }: SideProps)
   return (
     <>
       <Chosen map={map} chosen={chosen} onPick={onPick} />
-      {clusters.length > 0 && (
-        <p className="px-4 text-body text-ink-2">这一片太多，一个个列不下。放大地图，就能看到是哪一张、哪一位。</p>
-      )}
-      {isEmpty ? (
-        <EmptyState
-          illustration="excavator"
-          title={isNarrowed ? '这一片没有这样的' : '这一片没有服务单，也没有师傅'}
-          actions={isNarrowed && <Button onClick={onClear}>清掉筛选</Button>}
-        >
-          缩小地图看大一点的范围。
-        </EmptyState>
-      ) : (
-        <MapRows orders={orders} technicians={technicians} chosen={chosen} onPick={onPick} />
-      )}
+      <div className="min-h-0 lg:overflow-y-auto">
+        {clusters.length > 0 && (
+          <p className="px-4 text-body text-ink-2">这一片太多，一个个列不下。放大地图，就能看到是哪一张、哪一位。</p>
+        )}
+        {isEmpty ? (
+          <EmptyState
+            illustration="excavator"
+            title={isNarrowed ? '这一片没有这样的' : '这一片没有服务单，也没有师傅'}
+            actions={isNarrowed && <Button onClick={onClear}>清掉筛选</Button>}
+          >
+            缩小地图看大一点的范围。
+          </EmptyState>
+        ) : (
+          <MapRows orders={orders} technicians={technicians} chosen={chosen} onPick={onPick} />
+        )}
+      </div>
     </>
   )
 }

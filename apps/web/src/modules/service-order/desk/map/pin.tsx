@@ -1,6 +1,6 @@
-import '../../../../ui/map/map.css'
+import '../../../../ui/map/pins.css'
 import { cx } from '../../../../ui/class-names.ts'
-import { type Look, orderLooks, technicianLooks, type Tone } from './map-marks.ts'
+import { type Look, orderLooks, technicianLooks, type Tone } from './looks.ts'
 
 const tones: Readonly<Record<Tone, string>> = {
   need: 'map-pin-need',

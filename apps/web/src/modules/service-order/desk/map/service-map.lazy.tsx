@@ -14,14 +14,24 @@ export interface ServiceMapProps {
   start: MapPlace | null
   onView: (view: MapView, place: MapPlace) => void
   onPick: (key: string) => void
+  /** Round what is picked: how far somebody is looked for; null: nobody is. */
+  circle: MapCircle | null
   className?: string
 }
+export interface MapCircle {
+  readonly latitude: number
+  readonly longitude: number
+  readonly km: number
+}
 
+/** The whole country, islands near the coast with it. */
+const COUNTRY = L.latLngBounds([17.5, 73], [54, 135.5])
 const latLng = (point: { latitude: number; longitude: number }): L.LatLngTuple => {
   const { latitude, longitude } = toMap(point)
   return [latitude, longitude]
 }
-const stands = ({ members }: MapMark, chosen: string | null): boolean => members.some(({ key }) => key === chosen)
+const stands = ({ members }: MapMark, chosen: string | null): boolean =>
+  chosen !== null && members.some(({ key }) => key === chosen)
 const iconOf = (mark: MapMark, chosen: string | null) =>
   L.divIcon({
     className: 'map-mark',
@@ -31,7 +41,9 @@ const iconOf = (mark: MapMark, chosen: string | null) =>
 /** Nearer, until they lie apart; where one cannot come nearer, the first of them is picked. */
 const approach = (map: L.Map, mark: MapMark, onPick: (key: string) => void) => {
   const zoom = map.getZoom()
-  if (mark.key !== null && (mark.members.length === 1 || zoom >= MAX_ZOOM)) return onPick(mark.key)
+  const single =
+    mark.members.length === 1 || zoom >= MAX_ZOOM ? mark.members.find(({ key }) => key !== null) : undefined
+  if (single?.key) return onPick(single.key)
   if (mark.members.length > 1) {
     const bounds = L.latLngBounds(mark.members.map(latLng)).pad(0.3)
     const fitting = Math.max(zoom + 1, map.getBoundsZoom(bounds))
@@ -41,7 +53,7 @@ const approach = (map: L.Map, mark: MapMark, onPick: (key: string) => void) => {
 }
 
 /** The list beside it says the same, and is what a keyboard goes through. */
-export function ServiceMap({ marks, chosen, start, onView, onPick, className }: ServiceMapProps) {
+export function ServiceMap({ marks, chosen, circle, start, onView, onPick, className }: ServiceMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map>(null)
   const group = useRef<L.LayerGroup>(null)
@@ -51,10 +63,12 @@ export function ServiceMap({ marks, chosen, start, onView, onPick, className }: 
     const { lat: latitude, lng: longitude } = at.getCenter()
     onView(viewOf(at), { latitude, longitude, zoom: at.getZoom() })
   })
-  const draw = useEffectEvent((all: readonly MapMark[], chosenKey: string | null) => {
+  const draw = useEffectEvent((all: readonly MapMark[], chosenKey: string | null, round: MapCircle | null) => {
     const [at, layer] = [map.current, group.current]
     if (!at || !layer) return
     layer.clearLayers()
+    if (round)
+      L.circle(latLng(round), { radius: round.km * 1000, className: 'map-circle', interactive: false }).addTo(layer)
     for (const mark of all) {
       L.marker(latLng(mark), {
         icon: iconOf(mark, chosenKey),
@@ -69,6 +83,8 @@ export function ServiceMap({ marks, chosen, start, onView, onPick, className }: 
   })
   const begin = useEffectEvent((at: L.Map) => {
     if (start) at.setView([start.latitude, start.longitude], start.zoom, { animate: false })
+    else at.fitBounds(COUNTRY, { animate: false })
+    L.control.scale({ imperial: false, position: 'bottomleft' }).addTo(at)
   })
   useEffect(() => {
     if (!box.current) return undefined
@@ -83,7 +99,7 @@ export function ServiceMap({ marks, chosen, start, onView, onPick, className }: 
       map.current = null
     }
   }, [])
-  useEffect(() => draw(marks, chosen), [marks, chosen])
+  useEffect(() => draw(marks, chosen, circle), [marks, chosen, circle])
   return (
     <div className={cx('map relative isolate overflow-hidden rounded-card bg-sunken', className)}>
       <div ref={box} className="size-full" role="application" aria-label="服务地图，旁边的列表里是同样的内容" />

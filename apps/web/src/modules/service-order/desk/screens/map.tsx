@@ -12,7 +12,8 @@ import type { MapView } from '../../../../ui/map/base-map.ts'
 import { Bone, SkeletonText } from '../../../../ui/skeleton.tsx'
 import { serviceDeskPaths } from '../desk-paths.ts'
 import { serviceMapQuery } from '../desk-queries.ts'
-import { marksOf, orderLooks, technicianLooks } from '../map/map-marks.ts'
+import { circleOf, orderLooks, technicianLooks } from '../map/looks.ts'
+import { marksOf } from '../map/map-marks.ts'
 import { readPlace, writePlace } from '../map/map-place.ts'
 import { MapSide } from '../map/map-side.tsx'
 import { Legend } from '../map/pin.tsx'
@@ -45,6 +46,7 @@ export function Screen() {
   const { data, error } = map
   const zoom = view?.zoom
   const marks = useMemo(() => (data && zoom !== undefined ? marksOf(data, zoom) : []), [data, zoom])
+  const circle = useMemo(() => (data ? circleOf(data, chosen) : null), [data, chosen])
   const pick = (key: string | null) => setQuery({ id: key ?? undefined })
   const refresh = () => void map.refetch()
   return (
@@ -65,10 +67,10 @@ export function Screen() {
         </>
       }
     >
-      <div className="mt-4 flex flex-wrap items-end gap-3">
-        <Select label="服务单" className="w-36" options={statusOptions} {...narrowing.field('status')} />
-        <Select label="师傅" className="w-36" options={workOptions} {...narrowing.field('work')} />
-        <Select label="技能" className="w-44" options={skillOptions} {...narrowing.field('skill')} />
+      <div className="mt-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+        <Select label="服务单" className="sm:w-36" options={statusOptions} {...narrowing.field('status')} />
+        <Select label="师傅" className="sm:w-36" options={workOptions} {...narrowing.field('work')} />
+        <Select label="技能" className="col-span-2 sm:w-44" options={skillOptions} {...narrowing.field('skill')} />
       </div>
       <div className="mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="min-w-0">
@@ -76,6 +78,7 @@ export function Screen() {
             <ServiceMap
               marks={marks}
               chosen={chosen}
+              circle={circle}
               start={readPlace(at)}
               onView={(seen, place) => {
                 setView(seen)
@@ -87,7 +90,7 @@ export function Screen() {
           </Suspense>
           <Legend />
         </div>
-        <section aria-label="这一片" className="mt-6 min-w-0 lg:mt-0 lg:max-h-[calc(100dvh-12rem)] lg:overflow-y-auto">
+        <section aria-label="这一片" className="mt-6 min-w-0 lg:mt-0 lg:flex lg:max-h-[calc(100dvh-12rem)] lg:flex-col">
           {data ? (
             <MapSide
               map={data}
