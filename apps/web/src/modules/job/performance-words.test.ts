@@ -59,7 +59,7 @@ test('what is held against him counts unless his objection was upheld, and says 
 test('an objection names the job and the term, one to a circle neither', () => {
   expect(objectableOf(aJob({ job_id: 7 }), held({})).sent).toEqual({ term: 'punctuality', job_id: 7 })
   expect(objectableCircle({ radius_km: 10, until: '2026-12-20' })).toMatchObject({
-    held: '10 公里以内，到 2026-12-20 为止',
+    held: '只派 10 公里以内的单，到12月20日为止',
     sent: { term: 'circle' },
   })
 })

@@ -1,5 +1,6 @@
 /** What a finished job did to a technician's terms, in words. */
 import { objectableTerms, type ObjectableTerm } from '@jihui/protocol/job/objections/machine'
+import { monthDay } from '../../ui/text/format.ts'
 import type { Performance } from './job-queries.ts'
 
 export type JudgedJob = Performance['jobs'][number]
@@ -39,7 +40,7 @@ export const objectableCircle = ({
 }: Pick<NonNullable<Performance['circle']>, 'radius_km' | 'until'>): Objectable => ({
   label: objectableTerms.circle.label,
   title: '平台缩小了你的接单范围',
-  held: `${radius} 公里以内，到 ${until} 为止`,
+  held: `只派 ${radius} 公里以内的单，到${monthDay(until)}为止`,
   sent: { term: 'circle' },
 })
 

@@ -35,7 +35,8 @@ export const judgements: Readonly<Record<JobTerm, Judgement>> = {
     held: (row) => (row.arrivedAt === null ? '没有到' : `晚了 ${lateMinutes(row)} 分钟`),
   },
   first_time: { judge: (_, { isFirstTime }) => isFirstTime, held: () => '返修了' },
-  rework: { judge: ({ isRework }) => !isRework, held: () => '这一单是返修' },
+  // What ended without work says nothing of it.
+  rework: { judge: ({ status, isRework }) => (status === 'completed' ? !isRework : null), held: () => '这一单是返修' },
   consent: { judge: (_, { hasConsent }) => hasConsent, held: () => '没有先同意' },
 }
 

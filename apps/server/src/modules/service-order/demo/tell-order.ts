@@ -90,16 +90,15 @@ const findAsked = async ({ town }: DeskScene, jobId: number): Promise<number | n
 
 type Act = (name: string, body?: object) => Promise<unknown>
 const lateMinutes = 18
-/** Of what is over, every fourth was late. */
-const isLate = (fate: Fate, at: number): boolean => isDone(fate) && at % 4 === 1
-/** When he is at the door of it: in time, or after the window has ended. */
-const arrivalOf = async ({ town }: DeskScene, fate: Fate, at: number, jobId: number): Promise<Date> => {
-  if (!isLate(fate, at)) return addMinutes(town.now(), 40)
-  const { rows } = await town.services.database.pool.query<{ ends: Date }>(
-    'SELECT window_end AS ends FROM job WHERE id = $1',
+/** When he is at the door: of what is over every fourth was late, and those of whom one signs in as. */
+const arrivalOf = async ({ town, accounts }: DeskScene, fate: Fate, at: number, jobId: number): Promise<Date> => {
+  const { rows } = await town.services.database.pool.query<{ ends: Date; technician: number }>(
+    'SELECT window_end AS ends, technician_id AS technician FROM job WHERE id = $1',
     [jobId],
   )
-  return addMinutes(rows[0]!.ends, lateMinutes)
+  const { ends, technician } = rows[0]!
+  const isLate = isDone(fate) && (technician === accounts.technician || at % 4 === 1)
+  return isLate ? addMinutes(ends, lateMinutes) : addMinutes(town.now(), 40)
 }
 const comeToTheDoor = async (scene: DeskScene, fate: Fate, at: number, told: Told, act: Act) => {
   const { town } = scene

@@ -74,7 +74,7 @@ function HeldAgainst({ job, held }: { job: JudgedJob; held: Held }) {
       </span>
       {held.may_object ? (
         <span className="inline-flex items-center gap-3">
-          <span className="figures text-ink-2">{monthDay(shanghaiDay(held.object_before))}前</span>
+          <span className="figures text-ink-2">{monthDay(shanghaiDay(held.object_before))}前可以提</span>
           <ObjectButton about={objectableOf(job, held)} />
         </span>
       ) : (

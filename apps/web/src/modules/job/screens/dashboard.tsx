@@ -71,7 +71,7 @@ function Desk({ me }: { me: OwnTechnician }) {
               to={technicianPaths.performance}
               className="-mb-2 inline-flex min-h-11 items-center underline underline-offset-4"
             >
-              看原因，提异议
+              不同意，去提异议
             </AppLink>
           </CircleNotice>
         )}

@@ -40,7 +40,7 @@ export function ObjectionRow({ objection, onDecide }: RowProps) {
             {number ? `${title} ${number}` : title}
           </AppLink>
           <span>
-            {momentText(objection.happened_at)}的事，{momentText(objection.created_at)} 提出
+            {momentText(objection.happened_at)} 的事，{momentText(objection.created_at)} 提出
           </span>
         </p>
         <p className="text-body text-pretty [overflow-wrap:anywhere]">师傅：{objection.reason}</p>

@@ -58,7 +58,7 @@ export function Screen() {
         </Suspense>
       }
     >
-      <ul className="border-t border-hairline">
+      <ul>
         {list.rows.map((objection) => (
           <ObjectionRow
             key={objection.id}
