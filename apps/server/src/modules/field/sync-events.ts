@@ -208,7 +208,7 @@ const applyInOrder = async (syncing: Syncing, events: readonly Sent[]): Promise<
  * Batches that are worked on at once: a thousand devices that come back at the same moment leave the others of the house their
  * connections. Who waits for longer is told to come again, well before a device takes the way for broken.
  */
-const batches = createFairQueue({ atOnce: 4, waitingMax: 200, waitingEachMax: 10, patienceMs: 10_000 })
+const batches = createFairQueue({ atOnce: 2, waitingMax: 200, waitingEachMax: 10, patienceMs: 10_000 })
 
 /** One that is refused is told so and lets the others pass; the results stand in the order sent. */
 export const syncEvents = (

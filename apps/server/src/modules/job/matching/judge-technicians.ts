@@ -23,11 +23,6 @@ export interface JudgedTechnician {
   readonly lastOfferedAt: number
 }
 
-const listOf = (ids: readonly number[]) =>
-  sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  )
 interface Known {
   readonly booked: readonly Booked[]
   readonly jobsToday: number
@@ -45,6 +40,8 @@ const findKnown = async (
   now: Date,
 ): Promise<ReadonlyMap<number, Known>> => {
   const known = new Map<number, Known>(ids.map((id) => [id, nothing]))
+  // One text however many they are, so that it is planned once.
+  const people = sql`${sql.param([...ids])}::bigint[]`
   const note = (id: number, more: Partial<Known>) => known.set(id, { ...known.get(id)!, ...more })
   const dayStart = startOfDay(dayOf(row.windowStart))
   const { rows: booked } = await ask(
@@ -60,7 +57,7 @@ const findKnown = async (
     sql`select o.technician_id, lower(o.period) as begins, upper(o.period) as ends, j.latitude, j.longitude,
         upper(o.period) > ${dayStart}::timestamptz and lower(o.period) < ${dayStart}::timestamptz + interval '1 day' as is_today
       from technician_occupancy o join job j on j.id = o.job_id
-      where o.technician_id in (${listOf(ids)}) and o.released_at is null and o.job_id <> ${row.id}
+      where o.technician_id = any(${people}) and o.released_at is null and o.job_id <> ${row.id}
         and o.period && tstzrange(least(${now}::timestamptz, ${dayStart}::timestamptz), ${row.windowEnd}::timestamptz + interval '1 day')
       order by lower(o.period) limit 20000`,
   )
@@ -69,27 +66,19 @@ const findKnown = async (
     const period = { from: begins.getTime(), to: ends.getTime(), place: { latitude, longitude } }
     note(id, { booked: [...before.booked, period], jobsToday: before.jobsToday + (isToday ? 1 : 0) })
   }
-  const { rows: done } = await ask(
+  const { rows: records } = await ask(
     db,
-    { technician_id: 'number', jobs: 'number' },
-    sql`select technician_id, count(*)::int as jobs from job
-      where technician_id in (${listOf(ids)}) and kind = ${row.kind} and maker = ${row.maker} and status = 'completed'
-      group by technician_id`,
+    { technician_id: 'number', jobs: 'number', last: 'moment?', is_refused: 'flag' },
+    sql`select t.id as technician_id,
+        (select count(*)::int from job d where d.technician_id = t.id and d.kind = ${row.kind} and d.maker = ${row.maker}
+          and d.status = 'completed') as jobs,
+        (select max(o.offered_at) from job_offer o where o.technician_id = t.id) as last,
+        t.id = any(array(select v.technician_id from job v where v.source = ${row.source} and v.source_id = ${row.sourceId}
+          and v.id <> ${row.id} and v.technician_id is not null)) as is_refused
+      from unnest(${people}) as t (id)`,
   )
-  for (const { technician_id: id, jobs } of done) note(id, { jobsOfKind: jobs })
-  const { rows: asked } = await ask(
-    db,
-    { technician_id: 'number', last: 'moment' },
-    sql`select technician_id, max(offered_at) as last from job_offer where technician_id in (${listOf(ids)}) group by technician_id`,
-  )
-  for (const { technician_id: id, last } of asked) note(id, { lastOfferedAt: last.getTime() })
-  const { rows: refused } = await ask(
-    db,
-    { technician_id: 'number' },
-    sql`select distinct technician_id from job where source = ${row.source} and source_id = ${row.sourceId} and id <> ${row.id}
-      and technician_id in (${listOf(ids)})`,
-  )
-  for (const { technician_id: id } of refused) note(id, { isRefused: true })
+  for (const { technician_id: id, jobs, last, is_refused: isRefused } of records)
+    note(id, { jobsOfKind: jobs, lastOfferedAt: last?.getTime() ?? 0, isRefused })
   return known
 }
 

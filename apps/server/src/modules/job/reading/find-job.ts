@@ -12,13 +12,12 @@ export interface Listed {
 
 /** His own, or one he was asked for; anybody else's is not there. */
 export const findJobOf = async (db: Queryable, userId: number, id: number): Promise<Listed | null> => {
-  const [row] = (await db.select().from(job).where(eq(job.id, id))) as JobRow[]
-  if (!row) return null
-  const [offer] = (await db
-    .select()
-    .from(jobOffer)
-    .where(and(eq(jobOffer.jobId, id), eq(jobOffer.technicianId, userId)))) as OfferRow[]
-  return row.technicianId === userId || offer ? { row, offer: offer ?? null } : null
+  const [found] = (await db
+    .select({ row: job, offer: jobOffer })
+    .from(job)
+    .leftJoin(jobOffer, and(eq(jobOffer.jobId, job.id), eq(jobOffer.technicianId, userId)))
+    .where(eq(job.id, id))) as Listed[]
+  return found && (found.row.technicianId === userId || found.offer) ? found : null
 }
 
 /** How he said that he is there, as the call did; null: he has not. */

@@ -1,7 +1,8 @@
 /** All that is known of technicians before a job is looked at, and who of them is near a place. */
 import { technicianLimits, type WorkStatus } from '@jihui/protocol/technician/limits'
 import type { SkillCode, SkillLevel } from '@jihui/protocol/technician/skills'
-import { and, asc, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { addDays, addMinutes, dayOf } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { kmPerDegree, type Point } from '../../geography/public.ts'
@@ -39,6 +40,10 @@ export interface TechnicianGround extends WorkingHours {
   readonly firstTimeJobs: number
 }
 
+/** One text however many there are, so that it is planned once. */
+const isOneOf = (column: AnyPgColumn, ids: readonly number[]): SQL =>
+  sql`${column} = any(${sql.param([...ids])}::bigint[])`
+
 const grouped = <T extends { readonly userId: number }>(rows: readonly T[]): ReadonlyMap<number, readonly T[]> => {
   const groups = new Map<number, T[]>()
   for (const row of rows) {
@@ -59,7 +64,7 @@ export const readWeeks = async (db: Queryable, ids: readonly number[]) =>
         to: technicianWeek.toMinute,
       })
       .from(technicianWeek)
-      .where(inArray(technicianWeek.userId, [...ids]))
+      .where(isOneOf(technicianWeek.userId, ids))
       .orderBy(asc(technicianWeek.userId), asc(technicianWeek.day), asc(technicianWeek.fromMinute)),
   )
 /** From yesterday on: what is earlier matters to nobody. */
@@ -73,7 +78,7 @@ export const readExceptions = async (db: Queryable, ids: readonly number[], now:
         to: technicianException.toMinute,
       })
       .from(technicianException)
-      .where(and(inArray(technicianException.userId, [...ids]), gte(technicianException.date, addDays(dayOf(now), -1))))
+      .where(and(isOneOf(technicianException.userId, ids), gte(technicianException.date, addDays(dayOf(now), -1))))
       .orderBy(asc(technicianException.userId), asc(technicianException.date), asc(technicianException.fromMinute)),
   )
 export const readSkills = async (db: Queryable, ids: readonly number[]) =>
@@ -81,7 +86,7 @@ export const readSkills = async (db: Queryable, ids: readonly number[]) =>
     await db
       .select()
       .from(technicianSkill)
-      .where(and(inArray(technicianSkill.userId, [...ids]), isNull(technicianSkill.withdrawnAt)))
+      .where(and(isOneOf(technicianSkill.userId, ids), isNull(technicianSkill.withdrawnAt)))
       .orderBy(asc(technicianSkill.userId), asc(technicianSkill.certifiedAt), asc(technicianSkill.skill)),
   )
 type SkillRow = typeof technicianSkill.$inferSelect
@@ -136,7 +141,7 @@ export const listTechnicianGround = async (
   const rows = await db
     .select({ row: technician, phone: sql<string | null>`${sql.raw(personPhone('technician.user_id'))}` })
     .from(technician)
-    .where(inArray(technician.userId, [...new Set(ids)]))
+    .where(isOneOf(technician.userId, [...new Set(ids)]))
   if (rows.length === 0) return []
   const known = rows.map(({ row }) => row.userId)
   const weeks = await readWeeks(db, known)

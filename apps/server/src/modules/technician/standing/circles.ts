@@ -18,7 +18,7 @@ export const findCircles = async (
     .from(technicianCircle)
     .where(
       and(
-        inArray(technicianCircle.userId, [...ids]),
+        sql`${technicianCircle.userId} = any(${sql.param([...ids])}::bigint[])`,
         isNull(technicianCircle.liftedAt),
         gte(technicianCircle.until, today),
       ),
