@@ -86,7 +86,7 @@ test('the desk sees on the map who has nobody near, and goes on to the order and
   })
 })
 
-test('a map that does not come says so and is asked for again, and what was there stays while it is', async ({
+test('a map that does not come says so and is asked for again; what was there before stays', async ({
   page,
   admin,
   faults,
@@ -103,4 +103,8 @@ test('a map that does not come says so and is asked for again, and what was ther
   fails = false
   await main.getByRole('button', { name: '再试一次' }).click()
   await expect(main.getByText(/这一片 \d+ 张服务单/)).toBeVisible()
+  fails = true
+  await main.getByRole('button', { name: '刷新' }).click()
+  await expect(main.getByText('看到的是刚才的')).toBeVisible()
+  await expect(main.getByRole('region', { name: /^服务单 \d+ 张/ })).toBeVisible()
 })

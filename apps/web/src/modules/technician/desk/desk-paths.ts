@@ -7,4 +7,6 @@ export const technicianDeskPaths = {
   objections: `${base}/objections`,
   /** Where applications wait, with those of every other kind. */
   applications: '/admin/applications?kind=technician',
+  /** Where they are, with the orders they could come to. */
+  map: '/admin/service-orders/map',
 } as const

@@ -1,7 +1,11 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { ConsoleError } from '../../../../kits/desk/console-page.tsx'
+import { messageOf } from '../../../../shell/api/api-error.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
+import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { useIsDesk } from '../../../../ui/window-width.ts'
 import type { ServiceMap } from '../desk-queries.ts'
 import { OrderCard, TechnicianCard } from './map-card.tsx'
@@ -48,8 +52,8 @@ function Chosen({ map, chosen, onPick }: Pick<SideProps, 'map' | 'chosen' | 'onP
   )
 }
 
-/** Beside the map: what is picked of it, and all it shows as a list. */
-export function MapSide({ map, chosen, onPick, isNarrowed, onClear }: SideProps) {
+/** What is picked of it, and all it shows as a list. */
+function Side({ map, chosen, onPick, isNarrowed, onClear }: SideProps) {
   const { orders, technicians, clusters } = map
   const isEmpty = orders.length + technicians.length + clusters.length === 0
   return (
@@ -72,5 +76,29 @@ export function MapSide({ map, chosen, onPick, isNarrowed, onClear }: SideProps)
         )}
       </div>
     </>
+  )
+}
+
+interface BesideProps extends Omit<SideProps, 'map'> {
+  query: UseQueryResult<ServiceMap>
+}
+/** Beside the map: what it shows in words; what was there stays where the next did not come. */
+export function MapBeside({ query, ...props }: BesideProps) {
+  const { data, error, refetch, isFetching } = query
+  return (
+    <section aria-label="这一片" className="mt-6 min-w-0 lg:mt-0 lg:flex lg:max-h-[calc(100dvh-12rem)] lg:flex-col">
+      {data && error && (
+        <p role="status" className="mb-3 rounded-half bg-warn-soft px-3 py-2 text-body text-warn">
+          {messageOf(error)}。看到的是刚才的。
+        </p>
+      )}
+      {data ? (
+        <Side map={data} {...props} />
+      ) : error ? (
+        <ConsoleError title="地图没有取到" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonText lines={8} />
+      )}
+    </section>
   )
 }

@@ -1,38 +1,26 @@
 import { orderMapFilters, technicianMapStateCodes } from '@jihui/protocol/service-order/map-states'
-import { skillCodes, skills } from '@jihui/protocol/technician/skills'
+import { skillCodes } from '@jihui/protocol/technician/skills'
 import { useQuery } from '@tanstack/react-query'
 import { List } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { ConsoleError, ConsolePage, RefreshButton } from '../../../../kits/desk/console-page.tsx'
+import { ConsolePage, RefreshButton } from '../../../../kits/desk/console-page.tsx'
 import { oneOf, useFilters } from '../../../../kits/list/use-filters.ts'
 import { AppLink, useQueryTexts, useSetQuery } from '../../../../shell/navigation.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
-import { Select } from '../../../../ui/fields/field.tsx'
 import type { MapView } from '../../../../ui/map/base-map.ts'
-import { Bone, SkeletonText } from '../../../../ui/skeleton.tsx'
+import { Bone } from '../../../../ui/skeleton.tsx'
 import { serviceDeskPaths } from '../desk-paths.ts'
 import { serviceMapQuery } from '../desk-queries.ts'
-import { circleOf, orderLooks, technicianLooks } from '../map/looks.ts'
+import { circleOf } from '../map/looks.ts'
+import { MapFilters } from '../map/map-filters.tsx'
 import { marksOf } from '../map/map-marks.ts'
 import { readPlace, writePlace } from '../map/map-place.ts'
-import { MapSide } from '../map/map-side.tsx'
+import { MapBeside } from '../map/map-side.tsx'
 import { Legend } from '../map/pin.tsx'
 
 const ServiceMap = lazy(async () => ({ default: (await import('../map/service-map.lazy.tsx')).ServiceMap }))
 
 const filters = { status: oneOf(orderMapFilters), work: oneOf(technicianMapStateCodes), skill: oneOf(skillCodes) }
-const statusOptions = [
-  { value: '', label: '全部' },
-  ...orderMapFilters.map((value) => ({ value, label: orderLooks[value].label })),
-]
-const workOptions = [
-  { value: '', label: '全部' },
-  ...technicianMapStateCodes.map((value) => ({ value, label: technicianLooks[value].label })),
-]
-const skillOptions = [
-  { value: '', label: '全部技能' },
-  ...skillCodes.map((value) => ({ value, label: skills[value].label })),
-]
 const mapClass = 'h-[22rem] lg:h-[calc(100dvh-16rem)] lg:min-h-[26rem]'
 
 /** 服务地图: where somebody is needed and who is near; where one looks stands in the address. */
@@ -43,7 +31,7 @@ export function Screen() {
   const setQuery = useSetQuery()
   const [view, setView] = useState<MapView | null>(null)
   const map = useQuery(serviceMapQuery(view, { status, technician_status: work, skill }))
-  const { data, error } = map
+  const { data } = map
   const zoom = view?.zoom
   const marks = useMemo(() => (data && zoom !== undefined ? marksOf(data, zoom) : []), [data, zoom])
   const circle = useMemo(() => (data ? circleOf(data, chosen) : null), [data, chosen])
@@ -67,11 +55,7 @@ export function Screen() {
         </>
       }
     >
-      <div className="mt-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-        <Select label="服务单" className="sm:w-36" options={statusOptions} {...narrowing.field('status')} />
-        <Select label="师傅" className="sm:w-36" options={workOptions} {...narrowing.field('work')} />
-        <Select label="技能" className="col-span-2 sm:w-44" options={skillOptions} {...narrowing.field('skill')} />
-      </div>
+      <MapFilters field={narrowing.field} />
       <div className="mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="min-w-0">
           <Suspense fallback={<Bone className={`w-full rounded-card ${mapClass}`} />}>
@@ -90,21 +74,13 @@ export function Screen() {
           </Suspense>
           <Legend />
         </div>
-        <section aria-label="这一片" className="mt-6 min-w-0 lg:mt-0 lg:flex lg:max-h-[calc(100dvh-12rem)] lg:flex-col">
-          {data ? (
-            <MapSide
-              map={data}
-              chosen={chosen}
-              onPick={pick}
-              isNarrowed={narrowing.isNarrowed}
-              onClear={narrowing.clear}
-            />
-          ) : error ? (
-            <ConsoleError title="地图没有取到" error={error} onRetry={refresh} isRetrying={map.isFetching} />
-          ) : (
-            <SkeletonText lines={8} />
-          )}
-        </section>
+        <MapBeside
+          query={map}
+          chosen={chosen}
+          onPick={pick}
+          isNarrowed={narrowing.isNarrowed}
+          onClear={narrowing.clear}
+        />
       </div>
     </ConsolePage>
   )

@@ -1,5 +1,6 @@
 import { workStatusCodes, workStatuses } from '@jihui/protocol/technician/limits'
 import { skillCodes, skills } from '@jihui/protocol/technician/skills'
+import { Map as MapIcon } from 'lucide-react'
 import { lazy } from 'react'
 import { DecisionDesk } from '../../../../kits/desk/decision-desk.tsx'
 import { FilterChips } from '../../../../kits/list/filter-chips.tsx'
@@ -61,6 +62,10 @@ export function Screen() {
       caption={total === undefined ? '谁会什么，证件到哪天' : `${total} 位`}
       actions={
         <>
+          <AppLink to={technicianDeskPaths.map} className={buttonClass('outline')}>
+            <MapIcon size={18} aria-hidden="true" />
+            地图
+          </AppLink>
           <AppLink to={technicianDeskPaths.applications} className={buttonClass('outline')}>
             认证申请
           </AppLink>
