@@ -129,6 +129,8 @@ test('a stranger asks for a technician, agrees to his price, pays and accepts', 
   await test.step('he pays into trust, accepts, rates, and has the receipt with its warranty', async () => {
     await page.reload()
     await expect(main.getByRole('heading', { name: '轮到你付款' })).toBeVisible()
+    const after = main.getByRole('button', { name: /^修之后，看第/ }).locator('img')
+    await expect.poll(() => after.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
     await expectAccessible(page)
     await page.getByRole('link', { name: /^去付款/ }).click()
     await expect(main.getByText('¥540.00').first()).toBeVisible()

@@ -94,6 +94,17 @@ export const giveServiceAccess = defineEndpoint({
   errors: [...unknown, 'sms.code_wrong'],
 })
 
+export const readServicePhoto = defineEndpoint({
+  name: 'read_service_photo',
+  summary: '服务单的一张照片：下单的账号，或者验证过手机的人',
+  method: 'GET',
+  path: `${one}photos/:id/`,
+  access: 'public',
+  params: schema.byServicePhoto,
+  produces: 'file',
+  errors: [...proved, 'file.not_found'],
+})
+
 const act = { method: 'POST', access: 'public', params, response: schema.serviceOrderDone } as const
 export const consentToServiceQuote = defineEndpoint({
   ...act,
@@ -321,6 +332,7 @@ export const serviceOrderEndpoints = [
   listServiceCandidates,
   sendServiceAccessCode,
   giveServiceAccess,
+  readServicePhoto,
   consentToServiceQuote,
   previewServiceCancel,
   cancelServiceOrder,

@@ -28,6 +28,7 @@ import { serviceUrgencyCodes, urgencyAliases } from './urgency.ts'
 
 /** 128 bits, as text; whatever else it is, is told like one that is unknown. */
 export const byServiceOrder = z.object({ orderId: z.string() })
+export const byServicePhoto = z.object({ orderId: z.string(), id: z.string() })
 
 const urgencyNames = [...serviceUrgencyCodes, ...Object.keys(urgencyAliases)] as const
 export const urgencyLevel = z._default(
@@ -186,7 +187,8 @@ export const serviceOrder = z.object({
   email: z.optional(z.string()),
   /** Which the technician must ask for at the door. */
   door_code: z.optional(z.nullable(z.string())),
-  photos: z.optional(z.array(z.object({ kind: z.string(), url: z.string() }))),
+  /** `url`: for an account; whoever proved the telephone reads it by its `id` among the order's (`read_service_photo`). */
+  photos: z.optional(z.array(z.object({ id: z.string(), kind: z.string(), url: z.string() }))),
   warranty_until: z.optional(z.nullable(timestamp)),
   rating: z.optional(z.nullable(z.number())),
   can_replace: z.optional(z.boolean()),

@@ -1,6 +1,7 @@
 import * as operations from '@jihui/protocol/field/operations'
 import { isAppTooOld } from '@jihui/protocol/field/versions'
 import { and, eq } from 'drizzle-orm'
+import { answerPicture } from '../../platform/files/answer-picture.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -20,14 +21,7 @@ export const fieldRoutes = (mounting: Mounting, services: Services): void => {
   }))
   mountEndpoint(mounting, operations.readFieldFile, async ({ params, actor, reply }) => {
     const file = (await findReadable(services, actor.id, params.sha256)) ?? refuse('field.file_not_found')
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'; sandbox")
-      .header('content-disposition', 'inline')
-      .header('content-length', file.bytes)
-      .type(file.mime)
-      .send(await services.files.read(file))
+    return answerPicture(services, reply, file)
   })
   mountEndpoint(mounting, operations.syncField, async ({ body, actor }) => {
     if (isAppTooOld(body.app_version, services.clock.now())) refuse('field.app_too_old')

@@ -84,6 +84,12 @@ const actionsOf = (row: OrderRow, as: ServiceOrderActor | null): View['actions']
   )
 }
 
+/** Those it was asked for with, and those of its visit. */
+export const listOrderPhotos = async (db: Queryable, { id }: Pick<OrderRow, 'id'>, job: JobRow | null) => [
+  ...(await listPhotos(db, 'service_order', id)),
+  ...(job ? await listPhotos(db, 'job', job.id) : []),
+]
+
 const fullFields = async (db: Queryable, row: OrderRow, job: JobRow | null, now: Date) => ({
   description: row.description,
   address: row.address,
@@ -91,9 +97,7 @@ const fullFields = async (db: Queryable, row: OrderRow, job: JobRow | null, now:
   longitude: row.longitude,
   email: row.email,
   door_code: row.technicianId === null ? null : row.doorCode,
-  photos: [...(await listPhotos(db, 'service_order', row.id)), ...(job ? await listPhotos(db, 'job', job.id) : [])].map(
-    ({ act, url }) => ({ kind: act, url }),
-  ),
+  photos: (await listOrderPhotos(db, row, job)).map(({ fileId, act, url }) => ({ id: fileId, kind: act, url })),
   warranty_until:
     row.status === 'completed' && row.endedAt
       ? addHours(row.endedAt, 24 * serviceOrderLimits.warrantyDays).toISOString()

@@ -4,6 +4,7 @@ import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
 import { toYuan } from '@jihui/protocol/values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
+import { answerPicture } from '../../platform/files/answer-picture.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
 import { maskPhone } from '../../platform/outside/sms.ts'
@@ -19,7 +20,7 @@ import { guestActor, guestPayerId } from './guest-payer.ts'
 import { readServiceMap } from './map/read-service-map.ts'
 import type { OrderRow } from './move-order.ts'
 import { serviceOrderKeeper } from './order-payable.ts'
-import { viewOrder } from './order-view.ts'
+import { listOrderPhotos, viewOrder } from './order-view.ts'
 import { listPricedTypes, quoteVisit } from './price-of-service.ts'
 import { reworkOrder } from './rework-order.ts'
 import { viewCandidates } from './view-candidates.ts'
@@ -68,6 +69,14 @@ const mountPublic = (mounting: Mounting, services: Services): void => {
     const job = await findLiveJob(db, 'service_order', row.id)
     const offers = job ? await listOffersOf(db, job.id) : []
     return viewCandidates(db, row, job, offers, services.clock.now())
+  })
+  mountEndpoint(mounting, operations.readServicePhoto, async ({ params, actor, request, reply }) => {
+    const row = await needByPublicId(db, params.orderId)
+    await requireOwner(services, row, actor, request)
+    const photos = await listOrderPhotos(db, row, await findLiveJob(db, 'service_order', row.id))
+    const isItsOwn = photos.some(({ fileId }) => fileId === params.id)
+    const file = (isItsOwn && (await services.files.find(db, params.id))) || refuse('file.not_found')
+    return answerPicture(services, reply, file)
   })
   mountEndpoint(mounting, operations.sendServiceAccessCode, async ({ params, client }) => {
     const row = await needByPublicId(db, params.orderId)

@@ -115,6 +115,22 @@ describe('a visit', () => {
     expect(await readOrder(app, order.orderId)).toMatchObject({ status: 'pending_payment', total_amount: 80 })
   })
 
+  test('whoever proved the telephone sees the photographs of his order, and no others', async () => {
+    await nobodyElse(app)
+    const technician = await aCertifiedTechnician(app)
+    const [order, other] = [await aServiceOrder(app), await aServiceOrder(app)]
+    await finish(app, await begin(app, order, technician), technician)
+    const { photos } = (await asCustomer(app, order)('', {}, 'GET')).body
+    expect(photos.map(({ kind }: { kind: string }) => kind)).toEqual(['complete_before', 'complete_after'])
+    const read = (one: typeof order, access?: string) =>
+      app.call('GET', `${externalPath}orders/${one.orderId}/photos/${photos[0].id}/`, access ? { token: access } : {})
+    const seen = await read(order, order.access)
+    expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect((await read(order)).body.code).toBe('service_order.proof_required')
+    expect((await read(order, other.access)).body.code).toBe('service_order.proof_required')
+    expect((await read(other, other.access)).body.code).toBe('file.not_found')
+  })
+
   test('danger at the door begins nothing; once begun, work stops for it and goes on', async () => {
     await nobodyElse(app)
     const desk = await aMember(app, 'admin')

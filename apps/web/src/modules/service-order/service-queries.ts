@@ -1,10 +1,11 @@
-import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
+import { addressOfCall, type BodyIn, type ResponseOf } from '@jihui/protocol/endpoint'
 import { serviceOrderPayable } from '@jihui/protocol/service-order/payable'
 import * as operations from '@jihui/protocol/service-order/operations'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useCommand, type CommandOptions } from '../../kits/command/use-command.ts'
 import { ApiError } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
+import { request } from '../../shell/api/request.ts'
 import type { PaidThing } from '../payment/public.ts'
 import { forgetAccessOf, useAccessOf } from './order-access.ts'
 
@@ -54,6 +55,19 @@ export const candidatesQuery = (orderId: string, version: number) =>
 const withProof = (access: string | undefined) => (access === undefined ? {} : { bearer: access })
 const isUnproved = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'service_order.proof_required'
+
+/** Where one picture is shown from; it is there as long as the page is. */
+export const photoQuery = (orderId: string, id: string, access: string) =>
+  queryOptions({
+    queryKey: [...orderKey(orderId), 'photo', id],
+    queryFn: async ({ signal }) => {
+      const path = addressOfCall(operations.readServicePhoto, { params: { orderId, id } })
+      return URL.createObjectURL((await request('GET', path, { as: 'blob', bearer: access, signal })) as Blob)
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: 1,
+  })
 
 /** One act on an order, with the telephone's proof where this visit holds it; a proof that is over is asked for again. */
 function useAct<Input, Answer>(

@@ -1,7 +1,6 @@
 import { serviceUrgencies } from '@jihui/protocol/service-order/urgency'
 import { Radar } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useIsSignedIn } from '../../../shell/api/user.ts'
 import { AppLink, usePathParam, useQueryTexts } from '../../../shell/navigation.tsx'
 import { HistoryRail } from '../../../ui/history-rail.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -13,7 +12,7 @@ import { OrderStatus } from '../components/order-status.tsx'
 import { DoorCode } from '../components/progress/door-code.tsx'
 import { OtherActs, TurnBar } from '../components/progress/order-acts.tsx'
 import { OrderCosts } from '../components/progress/order-costs.tsx'
-import { OrderPhotos } from '../components/progress/order-photos.tsx'
+import { GuestPhotos, OrderPhotos } from '../components/progress/order-photos.tsx'
 import { RateOrder } from '../components/progress/rate-order.tsx'
 import { TechnicianCard } from '../components/progress/technician-card.tsx'
 import { Warranty } from '../components/progress/warranty.tsx'
@@ -56,7 +55,6 @@ interface ProgressProps {
   access: string | undefined
 }
 function Progress({ order, access }: ProgressProps) {
-  const isSignedIn = useIsSignedIn()
   const isPaid = order.payment_status === 'paid' || order.payment_status === 'refunded'
   const hasReceipt = order.is_full && isPaid && isOver(order)
   // Whoever decides on money sees it before anything else.
@@ -78,7 +76,11 @@ function Progress({ order, access }: ProgressProps) {
           <OtherActs order={order} />
           <Warranty order={order} />
           <RateOrder order={order} />
-          <OrderPhotos photos={order.photos} isSignedIn={isSignedIn} />
+          {access === undefined ? (
+            <OrderPhotos photos={order.photos} />
+          ) : (
+            <GuestPhotos orderId={order.orderId} access={access} photos={order.photos} />
+          )}
           {!isAsked && !hasReceipt && costs}
           {hasReceipt && (
             <Suspense fallback={null}>

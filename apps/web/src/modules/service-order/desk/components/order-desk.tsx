@@ -49,7 +49,7 @@ function Desk({ order }: { order: DeskOrder }) {
         </div>
         <div className="min-w-0">
           <Costs order={order} />
-          <OrderPhotos photos={order.photos} isSignedIn />
+          <OrderPhotos photos={order.photos} />
           <Section title="经过">
             <HistoryRail
               isOpen={!isOver(order)}
