@@ -14,6 +14,7 @@ import {
   renewAccess,
 } from '../../../testing/jobs/service-orders.ts'
 import { aCertifiedTechnician } from '../../../testing/jobs/technicians.ts'
+import { invariants } from '../proof/invariants.ts'
 import { aMember, aRenter, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -24,7 +25,10 @@ beforeAll(async () => {
   app = await startTestApp({ settings: { RATE_LIMITS: 'off' } })
   desk = await aMember(app, 'super_admin')
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  for (const one of invariants) if ('text' in one) expect((await app.pool.query(one.text)).rows, one.rule).toEqual([])
+  await app.close()
+})
 beforeEach(async () => {
   await nobodyElse(app)
   technician = await aCertifiedTechnician(app)

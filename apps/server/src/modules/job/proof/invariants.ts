@@ -47,6 +47,11 @@ export const invariants: readonly Invariant[] = [
         AND NOT EXISTS (SELECT FROM job_event e WHERE e.event_id = h.event_id)`,
   },
   {
+    rule: 'an objection is to a job of whoever makes it, and is decided by neither him nor whoever it is against',
+    text: `SELECT o.id FROM technician_objection o LEFT JOIN job j ON j.id = o.job_id
+      WHERE (o.job_id IS NOT NULL AND j.technician_id IS DISTINCT FROM o.user_id) OR o.decided_by IN (o.user_id, o.held_by)`,
+  },
+  {
     rule: 'the last a job’s history says is how it stands',
     text: `SELECT j.id, j.status, h.status AS told FROM job j JOIN LATERAL (SELECT status FROM job_history
       WHERE job_id = j.id ORDER BY id DESC LIMIT 1) h ON true WHERE h.status <> j.status`,

@@ -45,6 +45,11 @@ export const invariants: readonly Invariant[] = [
       WHERE a.status = 'suspended' AND NOT t.is_suspended`,
   },
   {
+    rule: 'nobody has two smaller circles at once',
+    text: `SELECT a.id, b.id AS other FROM technician_circle a JOIN technician_circle b ON b.user_id = a.user_id AND b.id > a.id
+      WHERE b.set_at < coalesce(a.lifted_at, (a.until + 1)::timestamp AT TIME ZONE 'Asia/Shanghai')`,
+  },
+  {
     rule: 'every technician was certified for something',
     text: `SELECT t.user_id FROM technician t WHERE NOT EXISTS (SELECT FROM technician_skill s WHERE s.user_id = t.user_id)`,
   },

@@ -3,9 +3,11 @@ import { addDays, addHours, dayOf } from '../../../platform/clock.ts'
 import { aGivenBackJob } from '../../../testing/jobs/done-jobs.ts'
 import { aServiceOrder, deskPath, freshToken, nobodyElse } from '../../../testing/jobs/service-orders.ts'
 import { aCertifiedTechnician } from '../../../testing/jobs/technicians.ts'
+import { invariants } from '../proof/invariants.ts'
 import { aMember, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
+const twoCircles = invariants.find((one) => one.rule === 'nobody has two smaller circles at once') as { text: string }
 let app: TestApp
 let desk: Person
 let other: Person
@@ -14,7 +16,11 @@ beforeAll(async () => {
   app = await startTestApp({ settings: { RATE_LIMITS: 'off' } })
   ;[desk, other] = [await aMember(app, 'super_admin'), await aMember(app, 'super_admin')]
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  const { rows } = await app.pool.query(twoCircles.text)
+  expect(rows).toEqual([])
+  await app.close()
+})
 beforeEach(async () => {
   await nobodyElse(app)
   technician = await aCertifiedTechnician(app, { radiusKm: 100 })
