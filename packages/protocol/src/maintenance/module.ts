@@ -6,6 +6,7 @@ import { maintenanceErrors } from './errors.ts'
 import { swapMachine } from './board/swap-machine.ts'
 import { swapEndpoints } from './board/swap-operations.ts'
 import { maintenanceOrderPayable } from './orders/payable.ts'
+import { priceListEndpoints } from './orders/price-list-operations.ts'
 import { priceEndpoints } from './orders/price-operations.ts'
 import { boardEndpoints } from './board/operations.ts'
 import { reportEndpoints } from './reports/operations.ts'
@@ -28,6 +29,7 @@ export const maintenanceModule = defineModule({
     ...boardEndpoints,
     ...swapEndpoints,
     ...priceEndpoints,
+    ...priceListEndpoints,
     ...reportEndpoints,
   ],
   lineOperations: maintenanceOperations,

@@ -1,4 +1,5 @@
-import * as operations from '@jihui/protocol/maintenance/orders/price-operations'
+import * as operations from '@jihui/protocol/maintenance/orders/price-list-operations'
+import { listMaintenancePrices } from '@jihui/protocol/maintenance/orders/price-operations'
 import { type Mounting, mountEndpoint } from '../../../platform/http/mount.ts'
 import type { Services } from '../../../platform/services.ts'
 import { publishPrices } from './publish-prices.ts'
@@ -7,7 +8,7 @@ import { readPrices } from './read-prices.ts'
 import { withdrawPrices } from './withdraw-prices.ts'
 
 export const priceRoutes = (mounting: Mounting, services: Services): void => {
-  mountEndpoint(mounting, operations.listMaintenancePrices, ({ query }) => readPrices(services, query.city))
+  mountEndpoint(mounting, listMaintenancePrices, ({ query }) => readPrices(services, query.city))
   mountEndpoint(mounting, operations.readServicePrices, () => readPriceHistory(services))
   mountEndpoint(mounting, operations.publishServicePrices, async ({ body, actor, client }) => {
     await publishPrices(services, actor, body, client)

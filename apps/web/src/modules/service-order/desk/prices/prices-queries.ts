@@ -3,7 +3,7 @@ import {
   publishServicePrices,
   readServicePrices,
   withdrawServicePrices,
-} from '@jihui/protocol/maintenance/orders/price-operations'
+} from '@jihui/protocol/maintenance/orders/price-list-operations'
 import { queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../../../kits/command/use-command.ts'
 import { call } from '../../../../shell/api/call.ts'
