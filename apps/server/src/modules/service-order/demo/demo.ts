@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { handoverPictures } from '../../../demo/handover-picture.ts'
 import type { DeskScene, Demo } from '../../../demo/scene.ts'
 import { counts, fates } from './asked.ts'
+import { tellClash } from './clash.ts'
 import { tellCircle, tellObjections } from './objections.ts'
 import { tellOrder } from './tell-order.ts'
 
@@ -41,6 +42,7 @@ export const demo: Demo = {
       }
     await tellObjections(scene)
     await tellCircle(scene)
+    await tellClash(scene)
     town.at(now)
   },
 }
