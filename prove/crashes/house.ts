@@ -22,6 +22,8 @@ export interface House {
   /** Status 0 when nobody answered. */
   call: TestApp['call']
   start(): Promise<void>
+  /** Replaced by the version that stands there, which every later start is of. */
+  upgrade(root: string): Promise<void>
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Waits until it says it can serve; answers after how many milliseconds. Throws when the process has ended. */
   untilReady(withinMs?: number): Promise<number>
@@ -40,7 +42,8 @@ const common = { APP_ENV: 'test', RATE_LIMITS: 'off', DB_POOL: '10' }
 
 export const openHouse = async ({ dataDir: given, settings = {} }: HouseOptions = {}): Promise<House> => {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'jihui-crash-'))
-  const start = () => startServerProcess({ ...common, DATA_DIR: dataDir, ...settings })
+  let root: string | undefined
+  const start = () => startServerProcess({ ...common, DATA_DIR: dataDir, ...settings }, root)
   let server = start()
   let address = await server.address()
   const databaseUrl = settings.DATABASE_URL ?? runningPostgres(dataDir)
@@ -58,6 +61,12 @@ export const openHouse = async ({ dataDir: given, settings = {} }: HouseOptions 
     },
     call,
     start: async () => {
+      server = start()
+      address = await server.address()
+    },
+    upgrade: async (next) => {
+      root = next
+      await endServerProcess(server, 'SIGTERM')
       server = start()
       address = await server.address()
     },

@@ -35,6 +35,8 @@ export interface KnownJob {
 export interface Phone {
   readonly owner: Person
   deviceId: string
+  /** Of the app on it; one of before is renewed when it is asked to be. */
+  appVersion: number
   sequence: number
   isOffline: boolean
   /** Its clock against the true one, in minutes. */
@@ -55,6 +57,7 @@ const batchMost = 50
 export const aPhone = (owner: Person): Phone => ({
   owner,
   deviceId: randomUUID(),
+  appVersion: fieldVersion - 1,
   sequence: 0,
   isOffline: false,
   skewMinutes: 0,
@@ -67,7 +70,17 @@ export const aPhone = (owner: Person): Phone => ({
 })
 /** The app is installed anew: what had not been sent is gone with it. */
 export const reinstall = (phone: Phone): void =>
-  void Object.assign(phone, { deviceId: randomUUID(), sequence: 0, outbox: [], photos: [], jobs: [] })
+  void Object.assign(phone, {
+    deviceId: randomUUID(),
+    appVersion: fieldVersion,
+    sequence: 0,
+    outbox: [],
+    photos: [],
+    jobs: [],
+  })
+
+/** What had not been sent stays. */
+export const renew = (phone: Phone): void => void Object.assign(phone, { appVersion: fieldVersion })
 
 let drawn = 0
 /** Kept on the phone until it is sent. */
@@ -177,12 +190,13 @@ export const drain = async (stage: Stage, phone: Phone): Promise<void> => {
   const { deviceId } = phone
   const body = {
     device_id: deviceId,
-    app_version: String(fieldVersion),
+    app_version: String(phone.appVersion),
     sent_at: stage.app.clock.now().toISOString(),
     events,
   }
   const answer = await carry(stage.random, () => send(stage, phone.owner, '/api/field/sync/', { body }))
   phone.met = `${answer.status} ${JSON.stringify(answer.body)?.slice(0, 300)}`
+  if (answer.body?.code === 'field.app_too_old') renew(phone)
   if (answer.status !== 200) return
   const results: { event_id: string; outcome: Told['outcome']; code?: string }[] = answer.body.results
   const settled = new Set<string>()

@@ -1,10 +1,13 @@
 /**
  * Work in the field: technicians whose phones have a network now and then, and lose answers, send twice, run with wrong
  * clocks or are installed anew, while customers and the desk change their minds and time passes. First over many days in
- * one process whose clock is moved; then through two processes while servers and database are killed. What a phone was
+ * one process whose clock is moved; then through two processes while servers and database are killed and the next version takes over. What a phone was
  * told is kept is there once, in the phone's order, with its photographs.
  */
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { addHours } from '../../apps/server/src/platform/clock.ts'
 import { keepPartitions } from '../../apps/server/src/platform/database/migrate.ts'
 import type { Answer } from '../../apps/server/src/testing/test-app.ts'
@@ -17,7 +20,8 @@ import type { Options, Prove } from '../part.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { atDesk, closeClashes, onOrder, order } from './customers.ts'
 import { standing, unkept } from './kept.ts'
-import { aPhone, type Phone, reinstall } from './phone.ts'
+import { aPhone, type Phone, reinstall, renew } from './phone.ts'
+import { makeNextVersion } from '../upgrade/next-version.ts'
 import { engage, type Stage } from './stage.ts'
 import { changeStatus, comeBack, live } from './visits.ts'
 
@@ -45,6 +49,7 @@ const playTurn = async (stage: Stage): Promise<void> => {
   const isRoom = random.chance(35) && (await openOrders(stage)) < openMost
   const phone = somePhone(stage)
   if (random.chance(2)) reinstall(phone)
+  if (random.chance(3)) renew(phone)
   if (random.chance(4)) await changeStatus(stage, phone)
   const beside: Promise<unknown>[] = [live(stage, phone)]
   if (random.chance(40)) beside.push(onOrder(stage))
@@ -133,9 +138,11 @@ const killing = async (
 }
 /** Whoever finds nobody tries again a moment later. */
 const awayMs = 100
-const walkThroughKills = async (seen: Seen, count: number, { seed, seconds, say }: Options): Promise<void> => {
+/** In the full form the next version takes over half-way, whatever is killed beside it. */
+const walkThroughKills = async (seen: Seen, count: number, { seed, seconds, isShort, say }: Options): Promise<void> => {
   const [AUTH_SECRET, SANDBOX_SECRET] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
   const house = await openHouse({ settings: { AUTH_SECRET, SANDBOX_SECRET } })
+  const folder = mkdtempSync(join(tmpdir(), 'jihui-field-'))
   try {
     const call: typeof house.call = async (...sent) => {
       const answer = await house.call(...sent)
@@ -147,7 +154,15 @@ const walkThroughKills = async (seen: Seen, count: number, { seed, seconds, say 
     handOut(stage)
     const until = Date.now() + seconds * 1000
     const isOver = () => Date.now() >= until || isEnough(seen)
-    const kills = killing(house, randomFrom(seed + 2), isOver)
+    const isHalfOver = () => Date.now() >= until - (seconds * 1000) / 2
+    const breaking = async (): Promise<number> => {
+      const [random, later] = [randomFrom(seed + 2), randomFrom(seed + 3)]
+      if (isShort) return killing(house, random, isOver)
+      const before = await killing(house, random, () => isOver() || isHalfOver())
+      await house.upgrade(makeNextVersion(folder).root)
+      return before + (await killing(house, later, isOver))
+    }
+    const kills = breaking()
     let turns = 0
     const lane = async (): Promise<void> => {
       while (!isOver()) {
@@ -164,6 +179,7 @@ const walkThroughKills = async (seen: Seen, count: number, { seed, seconds, say 
     say(`${turns} turns through ${killed} kills: ${await standing(house.database.pool, stage.phones)}`)
   } finally {
     await house.close()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
