@@ -65,7 +65,7 @@ export const pagesOfCandidates = async (town: TechnicianTown): Promise<{ pages: 
   }
   await ask()
   const work = await workOf(town.pool, ask)
-  const found = work.filter(({ text }) => text.includes('technician_skill s join technician'))
+  const found = work.filter(({ text }) => text.includes('as place from technician_skill s'))
   const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)
   return { pages: sum(work.map(({ pages }) => pages)) / asked, judged: sum(found.map(({ rows }) => rows)) / asked }
 }

@@ -12,14 +12,17 @@ const load = () => console.log(`load ${loadavg()[0]!.toFixed(1)}`)
 
 const measureCandidates = async (town: TechnicianTown): Promise<void> => {
   await addAskedOrders(town)
-  let before: number | undefined
+  let before: { pages: number; judged: number } | undefined
   for (const count of sizes) {
     await town.growTo(count)
     show('candidates', count, await compareCandidates(town))
     const { pages, judged } = await pagesOfCandidates(town)
-    const grown = before === undefined ? '' : `, ${(pages / before).toFixed(2)} times as many as before (at most: 1.6)`
+    const grown =
+      before === undefined
+        ? ''
+        : `, ${(pages / before.pages).toFixed(2)} times as many as before and ${(pages / judged / (before.pages / before.judged)).toFixed(2)} for each who is judged (at most: 1.6)`
     console.log(`  ${judged.toFixed(0)} are judged; it looks at ${pages.toFixed(0)} pages of the database${grown}`)
-    before = pages
+    before = { pages, judged }
   }
   console.log('  wanted: 90%')
 }

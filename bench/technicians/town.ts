@@ -46,7 +46,7 @@ export const certify = async (pool: pg.Pool, list: string, values: readonly unkn
 const spread = `SELECT ${firstTechnician} + n AS id, n, names[c] AS city, latitudes[c] + ((n * 7919) % 1000 - 500) * 4e-4 AS latitude,
     longitudes[c] + ((n * 104729) % 1000 - 500) * 4e-4 AS longitude
   FROM (SELECT $1::text[] AS names, $2::float8[] AS latitudes, $3::float8[] AS longitudes) AS known,
-    generate_series($4::int, $5::int) n, LATERAL (SELECT 1 + (n * 31) % cardinality(names) AS c) AS place`
+    generate_series($4::bigint, $5::bigint) n, LATERAL (SELECT (1 + (n * 31) % cardinality(names))::int AS c) AS place`
 
 const grower = (pool: pg.Pool) => {
   let filled = 0

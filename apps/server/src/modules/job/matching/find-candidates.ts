@@ -13,14 +13,15 @@ import { type JudgedTechnician, judgeTechnicians } from './judge-technicians.ts'
 /** Ids of those certified for the job's skill and level within its circle who were not asked yet, the nearest first. */
 const findNear = async (db: Queryable, row: JobRow): Promise<number[]> => {
   const place = { latitude: row.latitude, longitude: row.longitude }
-  const near = techniciansNear({ place, km: row.circleKm, skill: row.skill as SkillCode, level: row.level })
-  const { rows } = await ask(
-    db,
-    { user_id: 'number' },
-    sql`select t.user_id from (${near}) t
-      where not exists (select from job_offer o where o.job_id = ${row.id} and o.technician_id = t.user_id)
-      limit ${sql.raw(String(jobLimits.candidatesMax))}`,
-  )
+  const near = techniciansNear({
+    place,
+    km: row.circleKm,
+    skill: row.skill as SkillCode,
+    level: row.level,
+    most: jobLimits.candidatesMax,
+    except: sql`select o.technician_id from job_offer o where o.job_id = ${row.id}`,
+  })
+  const { rows } = await ask(db, { user_id: 'number' }, near)
   return rows.map(({ user_id: id }) => id)
 }
 

@@ -44,11 +44,7 @@ export const countTechnicians = async (
   db: Queryable,
   { place, skill, level }: { readonly place: Point; readonly skill: SkillCode; readonly level: number },
 ): Promise<number> => {
-  const near = techniciansNear({ place, km: nearKm, skill, level })
-  const { rows } = await ask(
-    db,
-    { total: 'number' },
-    sql`select count(*)::int as total from (${near} limit ${sql.raw(String(countedMax))}) t`,
-  )
+  const near = techniciansNear({ place, km: nearKm, skill, level, most: countedMax })
+  const { rows } = await ask(db, { total: 'number' }, sql`select count(*)::int as total from (${near}) t`)
   return rows[0]!.total
 }
