@@ -28,14 +28,18 @@ export async function aServiceOrder(
   return made.orderId
 }
 
-/** Asked for this order: by the match, else by the desk. */
-export async function anAskedTechnician(admin: Person, orderId: string): Promise<Technician> {
-  const technician = await aTechnician(admin)
+/** Asks him for this order where the match has not. */
+export async function askTechnician(admin: Person, orderId: string, technician: Person): Promise<void> {
   const { offers } = await done('GET', deskPath(orderId), { by: admin })
   const isAsked = offers.some(({ technician_id: id, status }: { technician_id: number; status: string }) => {
     return id === technician.id && status === 'open'
   })
   if (!isAsked) await done('POST', `${deskPath(orderId)}offer/`, { by: admin, body: { technician_id: technician.id } })
+}
+/** Asked for this order: by the match, else by the desk. */
+export async function anAskedTechnician(admin: Person, orderId: string): Promise<Technician> {
+  const technician = await aTechnician(admin)
+  await askTechnician(admin, orderId, technician)
   return technician
 }
 

@@ -120,13 +120,20 @@ const decidersOf = async (db: Queryable, rows: readonly ObjectionRow[]) => {
     .where(inArray(technicianObjection.id, ids))
   return new Map(found.map(({ id, name }) => [id, name ?? '']))
 }
-const viewForDesk = async ({ db, hooks }: Services, rows: readonly ObjectionRow[]): Promise<DeskView[]> => {
+/** Whoever set a circle reads that somebody else decides. */
+const heldByReader = { sentence: '范围是你缩小的，由别的同事决定。', actions: [] }
+const viewForDesk = async (
+  { db, hooks }: Services,
+  { id: readerId }: Actor,
+  rows: readonly ObjectionRow[],
+): Promise<DeskView[]> => {
   const ids = rows.map(({ userId }) => userId)
   const names = await technicianNames(db, ids)
   const paths = await deskPathsOf(db, hooks, rows)
   const deciders = await decidersOf(db, rows)
   return rows.map((row) => ({
     ...view(row, 'staff'),
+    ...(row.status === 'open' && row.heldBy === readerId && heldByReader),
     technician: { id: row.userId, name: names.get(row.userId) ?? '' },
     desk_path: (row.jobId === null ? undefined : paths.get(row.jobId)) ?? `/admin/technicians/${row.userId}`,
     happened_at: row.heldAt.toISOString(),
@@ -135,14 +142,18 @@ const viewForDesk = async ({ db, hooks }: Services, rows: readonly ObjectionRow[
 }
 
 /** What is open comes first, the oldest of it before all. */
-export const listForDesk = async (services: Services, { status, ...page }: z.output<typeof deskObjectionQuery>) => {
+export const listForDesk = async (
+  services: Services,
+  actor: Actor,
+  { status, ...page }: z.output<typeof deskObjectionQuery>,
+) => {
   const where = status === '' ? undefined : eq(technicianObjection.status, status)
   const order = [sql`case when status = 'open' then id end`, desc(technicianObjection.id)]
   const { rows, total } = await listWhere(services.db, where, order, page)
-  return { results: await viewForDesk(services, rows), total }
+  return { results: await viewForDesk(services, actor, rows), total }
 }
-export const readForDesk = async (services: Services, id: number): Promise<DeskView> => {
+export const readForDesk = async (services: Services, actor: Actor, id: number): Promise<DeskView> => {
   const rows = await services.db.select().from(technicianObjection).where(eq(technicianObjection.id, id))
-  const [one] = await viewForDesk(services, rows as ObjectionRow[])
+  const [one] = await viewForDesk(services, actor, rows as ObjectionRow[])
   return one ?? refuse('job.objection_not_found')
 }

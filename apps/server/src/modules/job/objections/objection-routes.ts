@@ -25,13 +25,13 @@ export const objectionRoutes = (mounting: Mounting, services: Services): void =>
     const row = await withdrawObjection(services, actor, params.id)
     return { ...viewOwn(row), success: true as const, message: '已收回' }
   })
-  mountEndpoint(mounting, operations.listTechnicianObjections, async ({ query, request }) => {
-    const { results, total } = await listForDesk(services, query)
+  mountEndpoint(mounting, operations.listTechnicianObjections, async ({ query, actor, request }) => {
+    const { results, total } = await listForDesk(services, actor, query)
     return pageAnswer(request, query, total, results)
   })
   mountEndpoint(mounting, operations.decideTechnicianObjection, async ({ params, body, actor }) => {
     await decideObjection(services, actor, params.id, body)
-    const told = await readForDesk(services, params.id)
+    const told = await readForDesk(services, actor, params.id)
     return { ...told, success: true as const, message: '已决定，技师马上知道' }
   })
 }

@@ -49,7 +49,7 @@ export function ObjectionRow({ objection, onDecide }: RowProps) {
             {objection.decided_by}：{notes}
           </p>
         )}
-        {status !== 'open' && <p className="mt-1 text-meta text-ink-2">{objection.sentence}</p>}
+        {objection.actions.length === 0 && <p className="mt-1 text-meta text-ink-2">{objection.sentence}</p>}
       </div>
       {mayDecide && objection.actions.length > 0 && (
         <div className="flex items-start gap-2">
