@@ -8,6 +8,24 @@ const WEIGHTS = { entryScript: 95, entryStyle: 13, publicFirstScreen: 130, later
 /** Scripts and styles of a first visit, entry and all; page, fonts, pictures and answers come on top. */
 const FILES = { publicFiles: 9, otherFiles: 13 }
 export const LIMITS = { ...WEIGHTS, ...FILES }
+/** Screens somebody works with all day, also where there is no network: kilobytes of scripts of all of them together. */
+export const FRAMES = [
+  {
+    what: "technician's day",
+    limit: 250,
+    paths: [
+      'center',
+      'dashboard',
+      'workspace',
+      'jobs',
+      'tasks-enhanced',
+      'task/:id',
+      'status',
+      'availability',
+      'profile',
+    ].map((name) => `/technician/${name}`),
+  },
+]
 
 /*
  * What counts. A chunk brings what it imports, what that imports, and their styles; and since a part that is fetched
@@ -20,6 +38,7 @@ export const LIMITS = { ...WEIGHTS, ...FILES }
  *   for screens behind a login what it fetches for everyone who is signed in. What other screens may have brought by
  *   then is not taken off. What stands around the screens of owners and staff is not theirs.
  * - files: how many of them a first visit asks for.
+ * - a frame: all scripts of its screens and of what stands around them, each file once.
  */
 
 const figure = (weight, unit) => `${unit === 'KB' ? weight.toFixed(1) : weight} ${unit}`
@@ -29,7 +48,7 @@ const figure = (weight, unit) => `${unit === 'KB' ? weight.toFixed(1) : weight} 
  * compressed size in bytes; `routes` say which chunk each path opens (null: the entry itself) and whether anyone may
  * open it.
  */
-export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
+export function weigh(manifest, routes, sizeOf, limits = LIMITS, frames = FRAMES) {
   const entryKey = Object.keys(manifest).find((key) => manifest[key].isEntry)
   if (!entryKey) return { rows: [], faults: ['the build has no entry'] }
   const { forSignedIn, forGuests } = fetchedParts(manifest, new Set(routes.map(({ chunk }) => chunk)))
@@ -74,6 +93,11 @@ export function weigh(manifest, routes, sizeOf, limits = LIMITS) {
       const weight = kilobytes([...first].filter(isScript))
       rows.push({ what: `${path}, first`, weight, limit: limits.publicFirstScreen, unit: 'KB' })
     }
+  }
+  for (const { what, limit, paths } of frames) {
+    const screens = routes.filter(({ path, chunk }) => paths.includes(path) && manifest[chunk])
+    const files = new Set([...ofSignedIn, ...screens.flatMap(({ chunk }) => filesOf(chunk, forSignedIn))])
+    rows.push({ what, weight: kilobytes([...files].filter(isScript)), limit, unit: 'KB' })
   }
   for (const { what, weight, limit, unit } of rows) {
     if (weight > limit) faults.push(`${what}: ${figure(weight, unit)}, at most ${limit}`)

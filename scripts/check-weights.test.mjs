@@ -41,7 +41,7 @@ const sizeOf = (file) => sizes[file] * 1024
 
 test('a screen weighs what it fetches at open, and what everyone has by then is not counted twice', () => {
   const limits = { entryScript: 100, entryStyle: 12, publicFirstScreen: 133, laterScreen: 35, publicFiles: 8 }
-  const { rows, faults } = weigh(manifest, routes, sizeOf, limits)
+  const { rows, faults } = weigh(manifest, routes, sizeOf, limits, [])
   expect(Object.fromEntries(rows.map(({ what, weight }) => [what, weight]))).toEqual({
     'entry, scripts': 100,
     'entry, styles': 10,
@@ -76,4 +76,15 @@ test('a screen of owners or staff stands in what is around all of them, which is
     ).rows.find(({ what }) => what === '/desk, later').weight
   expect(laterOf({ isAtWork: true })).toBe(7)
   expect(laterOf({ isAtWork: false })).toBe(27)
+})
+
+test('the screens of a frame weigh what all of them fetch, each file once', () => {
+  const list = 'src/modules/home/list.tsx'
+  const both = [...routes, { path: '/list', isPublic: false, chunk: list }]
+  const frames = [{ what: 'frame', limit: 100, paths: ['/', '/list'] }]
+  const { rows, faults } = weigh(manifest, both, sizeOf, undefined, frames)
+  expect(rows.at(-1)).toMatchObject({ what: 'frame', limit: 100 })
+  const [alone] = weigh(manifest, both, sizeOf, undefined, [{ ...frames[0], paths: ['/'] }]).rows.slice(-1)
+  expect(rows.at(-1).weight - alone.weight).toBe(4)
+  expect(faults.at(-1)).toMatch(/^frame: .* at most 100$/)
 })
