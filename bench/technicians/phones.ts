@@ -9,8 +9,6 @@ import { addOrders, certify, type TechnicianTown } from './town.ts'
 const base = 1_900_000_000
 const lookEveryMs = 50
 const restMs = 5_000
-/** A phone that was told to come again waits this long. */
-const againMs = 1_000
 const triesMax = 600
 
 export interface Drained {
@@ -71,7 +69,8 @@ const sendBatch = async (base: string, token: string, body: string): Promise<num
     const answer = await fetch(base + syncField.path, { method: 'POST', headers, body })
     const text = await answer.text()
     if (answer.status === 503 || answer.status === 429) {
-      await new Promise((resolve) => setTimeout(resolve, againMs))
+      const seconds = Number(answer.headers.get('retry-after')) * (0.5 + Math.random())
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
       continue
     }
     if (!answer.ok) throw new Error(`a phone was answered ${answer.status}: ${text}`)
