@@ -2,6 +2,8 @@
 export { fetchFieldSheets, FinishSheet, PartsForm, QuoteForm } from './components/tasks/field-sheets.ts'
 export { KeptList } from './components/tasks/kept-acts.tsx'
 export { quoteLines } from './components/tasks/quote-lines.ts'
+export { MachinePast } from './components/machine-past.tsx'
+export { MachineRow } from './components/machine-row.tsx'
 export { TaskSteps } from './components/tasks/task-steps-view.tsx'
 export { taskQuery, usablePartsQuery } from './order-queries.ts'
 export { stepsAfter } from './task-steps.ts'

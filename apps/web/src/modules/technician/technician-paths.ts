@@ -26,5 +26,6 @@ export const technicianPaths = {
   reportIssue: `${base}/report-issue`,
   /** His work orders on the platform's machines. */
   machines: '/maintenance/technician-service',
+  workOrder: (id: number): string => `/maintenance/tasks/${id}`,
   prices: '/external-service',
 } as const

@@ -199,6 +199,18 @@ export const taskDetail = z.extend(task, {
   /** Why it was not taken in, called off, or declined last. */
   reason: z.string(),
   record_ids: z.array(z.number()),
+  /** What was done at this machine before, the latest first; for whoever works on it, its owner and staff. */
+  machine_past: z.array(
+    z.object({
+      done_at: timestamp,
+      kind_display: z.string(),
+      title: z.string(),
+      result: z.string(),
+      meter: z.nullable(z.number()),
+      meter_unit: z.nullable(z.string()),
+      is_rework: z.boolean(),
+    }),
+  ),
   rating: z.nullable(z.object({ rating: z.number(), comments: z.string(), created_at: timestamp })),
   photos: z.array(photo),
   history: z.array(historyRow),

@@ -41,6 +41,7 @@ import { listTaskParts } from '../../parts/public.ts'
 import { meterUnitOf } from '../../upkeep/public.ts'
 import { findQuote, listHistory, listRecordIds, listStepResults, type QuoteRow, type TaskRow } from './order-queries.ts'
 import { tellPrices } from '../prices/told-prices.ts'
+import { listMachinePast } from '../records/machine-past.ts'
 import { payersFor } from '../requests/payer-of-request.ts'
 import { actsAsPayer, actsAsRenter, mayAccept, type OrderParties, rolesOf, seesMoney } from './parties-of-order.ts'
 
@@ -309,6 +310,7 @@ export const viewTaskDetail = async (
     notes: isWorked ? row.notes : '',
     reason: lastReason(row),
     record_ids: recordIds,
+    machine_past: isWorked ? await listMachinePast(db, { unitId: row.unit_id, orderId: row.id }) : [],
     rating:
       row.rating === null || row.rated_at === null
         ? null

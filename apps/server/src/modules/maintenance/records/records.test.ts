@@ -77,6 +77,21 @@ describe('a record', () => {
     )
   })
 
+  test('stands in front of whoever works at the machine next, without names or money', async () => {
+    const before = await finished()
+    const next = await aTask(app, { machine: before.machine, owner: before.owner })
+    const read = async (who: Person) =>
+      (await app.call('GET', `/api/maintenance/tasks/${next.id}/`, { token: await tokenOf(app, who) })).body
+        .machine_past
+    const [past, ...others] = await read(next.technician)
+    expect(others).toEqual([])
+    expect(past).toMatchObject({ result: '换了密封圈，不漏了', meter: 120, meter_unit: 'h', is_rework: false })
+    expect(JSON.stringify(past)).not.toContain(before.technician.username)
+    // The order itself is told by its own record.
+    const own = await app.call('GET', `/api/maintenance/tasks/${before.id}/`, { token: await tokenOf(app, staff) })
+    expect(own.body.machine_past).toEqual([])
+  })
+
   test('shows signature and photographs to whoever reads it', async () => {
     const task = await finished()
     const { body } = await get(reporter, task.recordId)

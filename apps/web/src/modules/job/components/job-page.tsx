@@ -16,6 +16,7 @@ import { actsIn } from '../job-steps.ts'
 import { jobStandings, windowText } from '../job-words.ts'
 import { useJobActions } from './job-actions.tsx'
 import { JobPay, JobPhotos, JobPlace } from './job-parts.tsx'
+import { JobMachine } from './job-machine.tsx'
 import { JobQuoteView, quoteOf } from './job-quote.tsx'
 import { JobStatusTag } from './job-status.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -59,6 +60,7 @@ export function JobPage({ job }: { job: JobDetail }) {
           </StatusCard>
           <KeptList kept={kept} />
           <JobPlace job={job} />
+          {job.task_id !== null && <JobMachine taskId={job.task_id} />}
           {isWorking && <TaskSteps act={fill} steps={steps} mayFill followUp="报价里写上要不要修。" />}
           <Section title={job.title}>
             <p className="text-body text-pretty whitespace-pre-line">{job.description || '没有写说明。'}</p>

@@ -14,6 +14,7 @@ import { carePaths } from '../care-paths.ts'
 import { isLive } from '../care-words.ts'
 import { CareHistory } from '../components/care-history.tsx'
 import { CarePhotos } from '../components/care-photos.tsx'
+import { MachinePast } from '../components/machine-past.tsx'
 import { MachineRow } from '../components/machine-row.tsx'
 import { KeptActs } from '../components/tasks/kept-acts.tsx'
 import { TaskMoney } from '../components/tasks/quote-view.tsx'
@@ -99,6 +100,7 @@ function TaskPage({ task }: { task: TaskDetail }) {
         <aside className="min-w-0">
           {!isAsked && costs}
           <TaskRating rating={task.rating} />
+          <MachinePast past={task.machine_past} />
           <CareHistory history={task.history} isOpen={isLive(task.status)} />
         </aside>
       </div>
