@@ -4,7 +4,6 @@ import { afterStart } from './shell/after-start.ts'
 import { keepSessionFresh } from './shell/api/session.ts'
 import { isSignedIn, onTokensChanged } from './shell/api/token.ts'
 import { loadUser } from './shell/api/user.ts'
-import { watchInstall } from './shell/install.ts'
 import { fetchNamedFiles } from './shell/preloads.ts'
 import { showWhenDrawn } from './shell/first-paint.ts'
 import { AppRouter } from './shell/router.tsx'
@@ -13,7 +12,6 @@ import './ui/start.css'
 
 fetchNamedFiles()
 applyStoredTheme()
-watchInstall()
 keepSessionFresh()
 if (isSignedIn()) void loadUser()
 

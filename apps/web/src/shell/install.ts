@@ -4,23 +4,18 @@ import { useSyncExternalStore } from 'react'
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
 }
-let offered: InstallPrompt | undefined
+let offer: InstallPrompt | undefined
 const listeners = new Set<() => void>()
-const tell = (): void => {
+const setOffer = (next: InstallPrompt | undefined): void => {
+  offer = next
   for (const listener of listeners) listener()
 }
-/** Browsers offer it once, early. */
-export const watchInstall = (): void => {
-  window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault()
-    offered = event as InstallPrompt
-    tell()
-  })
-  window.addEventListener('appinstalled', () => {
-    offered = undefined
-    tell()
-  })
-}
+// The browser makes it once, a while after the page has come.
+window.addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  setOffer(event as InstallPrompt)
+})
+window.addEventListener('appinstalled', () => setOffer(undefined))
 
 const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
@@ -28,14 +23,17 @@ const isInstalled = (): boolean =>
 const isByHand = (): boolean => 'standalone' in navigator
 /** `ask`: the browser's own question; `by-hand`: by its menu; `no`: it is there already, or cannot be. */
 export type Install = 'ask' | 'by-hand' | 'no'
-const readInstall = (): Install => (isInstalled() ? 'no' : offered ? 'ask' : isByHand() ? 'by-hand' : 'no')
+const readInstall = (): Install => {
+  if (isInstalled()) return 'no'
+  return offer ? 'ask' : isByHand() ? 'by-hand' : 'no'
+}
 export const useInstall = (): Install =>
   useSyncExternalStore((listener) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }, readInstall)
+/** It may be asked once. */
 export const askToInstall = async (): Promise<void> => {
-  await offered?.prompt()
-  offered = undefined
-  tell()
+  await offer?.prompt()
+  setOffer(undefined)
 }

@@ -1,6 +1,6 @@
 /** What the desk does: looks at all of them, asks technicians by hand, replaces, calls off, decides. */
 import { jobOfferStatuses } from '@jihui/protocol/job/machine'
-import { liveServiceOrderStatuses, type ServiceOrderStatus } from '@jihui/protocol/service-order/machine'
+import { liveServiceOrderStatuses } from '@jihui/protocol/service-order/machine'
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
 import type {
   decideServiceRequest,
@@ -9,7 +9,7 @@ import type {
   raiseRequest,
 } from '@jihui/protocol/service-order/schema'
 import { toYuan } from '@jihui/protocol/values'
-import { and, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -32,6 +32,7 @@ import {
   widenSearch,
 } from '../job/public.ts'
 import { afterAccepted } from './customer-acts.ts'
+import { isLate, isLateOrder } from './lateness.ts'
 import { lockOrder, moveOrder, type OrderRow, requireOpen } from './move-order.ts'
 import { viewOrder } from './order-view.ts'
 import { refundAll } from './refund-order.ts'
@@ -39,15 +40,13 @@ import { serviceOrder } from './table.ts'
 
 type Query = z.output<typeof deskQuery>
 
-/** Somebody should be there by the end of the window. */
-export const awaitedStatuses: readonly ServiceOrderStatus[] = ['searching', 'unmatched', 'matched']
-const isLate = (now: Date) => and(inArray(serviceOrder.status, [...awaitedStatuses]), lt(serviceOrder.windowEnd, now))
+const isLateRow = (now: Date): SQL => isLate(sql`${serviceOrder}`, now)
 /** `silent`: ids of those whose technician should be on his way. */
 const statusIs = (status: Query['status'], silent: readonly number[], now: Date): SQL | undefined => {
   if (status === '') return undefined
   if (status === 'open') return inArray(serviceOrder.status, liveServiceOrderStatuses)
   if (status === 'silent') return inArray(serviceOrder.id, [...silent])
-  return status === 'late' ? isLate(now) : eq(serviceOrder.status, status)
+  return status === 'late' ? isLateRow(now) : eq(serviceOrder.status, status)
 }
 const isNotOver = sql`status not in ('completed', 'cancelled')`
 /** Of those that are not over, by status and by concern. */
@@ -56,7 +55,7 @@ const countLive = async (db: Queryable, silent: readonly number[], now: Date): P
     .select({
       status: serviceOrder.status,
       total: count(),
-      late: sql<number>`(count(*) filter (where ${isLate(now)}))::int`,
+      late: sql<number>`(count(*) filter (where ${isLateRow(now)}))::int`,
     })
     .from(serviceOrder)
     .where(isNotOver)
@@ -111,7 +110,7 @@ export const viewForDesk = async (
     ...(await viewOrder(db, row, { isFull: true, as: 'staff', now })),
     job_id: job?.id ?? null,
     customer_id: row.customerId,
-    is_late: awaitedStatuses.includes(row.status) && row.windowEnd < now,
+    is_late: isLateOrder(row, job, now),
     is_silent: row.status === 'matched' && job !== null && isLateToLeave(job, now),
     circle_km: job?.status === 'offered' ? job.circleKm : null,
     technician_pay: job ? toYuan(job.payFen) : null,

@@ -19,6 +19,7 @@ export const fetchAhead = (): void => {
     import('../../ui/overlays/dialog-body.lazy.tsx'),
     import('../../ui/pictures/shrink-picture.lazy.ts'),
     import('./components/job-sheets.lazy.tsx'),
+    import('./components/job-machine.lazy.tsx'),
     fetchFieldSheets(),
     fetchSignatureField(),
     preload(technicianPaths.job(1)),

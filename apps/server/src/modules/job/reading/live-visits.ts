@@ -7,3 +7,7 @@ import { codeList } from '../../../platform/database/code-list.ts'
 export const liveVisitsOf = (source: JobSourceCode): SQL =>
   sql`select v.source_id, v.status, v.skill, v.level from job v
     where v.source = ${source} and v.status not in (${codeList(overJobStatuses)})`
+
+/** SQL: whether its technician is at the door and has not begun. */
+export const someoneIsThere = (source: JobSourceCode, sourceId: SQL): SQL =>
+  sql`exists (select from job j where j.source = ${source} and j.source_id = ${sourceId} and j.status = 'arrived')`

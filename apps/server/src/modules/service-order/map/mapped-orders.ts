@@ -16,7 +16,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { cellOf, isInBox, type MapGrid } from '../../geography/public.ts'
 import { findLateToLeave, liveVisitsOf } from '../../job/public.ts'
 import { countTechniciansAround, technicianNames } from '../../technician/public.ts'
-import { awaitedStatuses } from '../desk.ts'
+import { isLate } from '../lateness.ts'
 import { serviceTypeName } from '../job-source.ts'
 import type { CellPart } from './map-cells.ts'
 
@@ -29,13 +29,12 @@ interface Asked {
 }
 
 const place = { longitude: sql`o.longitude`, latitude: sql`o.latitude` }
-const isLate = (now: Date): SQL =>
-  sql`(o.status in (${codeList(awaitedStatuses)}) and o.window_end < ${now}::timestamptz)`
+const isLateHere = (now: Date): SQL => isLate(sql`o`, now)
 const isSilent = (silent: readonly number[]): SQL => sql`o.id = any(${sql.param([...silent])}::bigint[])`
 
 const filtered = ({ query: { status }, silent, now }: Asked): SQL => {
   if (status === '') return sql`true`
-  if (status === 'late') return isLate(now)
+  if (status === 'late') return isLateHere(now)
   return status === 'silent' ? isSilent(silent) : sql`o.status in (${codeList(orderMapStates[status].statuses)})`
 }
 const ofSkill = ({ skill }: Query): SQL => {
@@ -78,7 +77,7 @@ const readMarks = async (db: Queryable, asked: Asked) => {
     sql`select o.id, o.public_id, o.code, o.status, o.service_type, o.urgency, o.city, o.district, o.longitude, o.latitude,
         o.window_start, o.window_end, o.technician_id, case when o.technician_id is not null then j.status end as visit,
         case when o.status in ('searching', 'unmatched') then ${near} end as near,
-        ${isLate(asked.now)} as is_late, (o.status = 'matched' and ${isSilent(asked.silent)}) as is_silent
+        ${isLateHere(asked.now)} as is_late, (o.status = 'matched' and ${isSilent(asked.silent)}) as is_silent
       from service_order o left join (${liveVisitsOf('service_order')}) j on j.source_id = o.id
       where ${shown(asked)} limit ${sql.raw(String(serviceOrderLimits.mapMarks + 1))}`,
   )
@@ -127,7 +126,7 @@ const readCells = async (db: Queryable, grid: MapGrid, asked: Asked): Promise<Ce
       silent: 'number',
     },
     sql`with placed as (select ${cellOf(grid, place)}, o.status, o.longitude, o.latitude,
-        ${isLate(asked.now)} as is_late, (o.status = 'matched' and ${isSilent(asked.silent)}) as is_silent
+        ${isLateHere(asked.now)} as is_late, (o.status = 'matched' and ${isSilent(asked.silent)}) as is_silent
         from service_order o where ${shown(asked)})
       select col, line, status, sum(latitude) as latitude, sum(longitude) as longitude, count(*)::int as total,
         (count(*) filter (where is_late))::int as late, (count(*) filter (where is_silent))::int as silent

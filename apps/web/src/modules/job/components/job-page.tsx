@@ -1,5 +1,6 @@
 import { drawingOfSkill } from '@jihui/protocol/technician/skill-drawing'
 import type { SkillCode } from '@jihui/protocol/technician/skills'
+import { lazy, Suspense } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -16,11 +17,12 @@ import { actsIn } from '../job-steps.ts'
 import { jobStandings, windowText } from '../job-words.ts'
 import { useJobActions } from './job-actions.tsx'
 import { JobPay, JobPhotos, JobPlace } from './job-parts.tsx'
-import { JobMachine } from './job-machine.tsx'
 import { JobQuoteView, quoteOf } from './job-quote.tsx'
 import { JobStatusTag } from './job-status.tsx'
 import { OfferCard } from './offer-card.tsx'
 
+/** Of a work order alone. */
+const JobMachine = lazy(async () => ({ default: (await import('./job-machine.lazy.tsx')).JobMachine }))
 export const JOB_TITLE = '任务详情'
 
 /** One job, with what its technician may do about it now. */
@@ -60,7 +62,11 @@ export function JobPage({ job }: { job: JobDetail }) {
           </StatusCard>
           <KeptList kept={kept} />
           <JobPlace job={job} />
-          {job.task_id !== null && <JobMachine taskId={job.task_id} />}
+          {job.task_id !== null && (
+            <Suspense fallback={null}>
+              <JobMachine taskId={job.task_id} />
+            </Suspense>
+          )}
           {isWorking && <TaskSteps act={fill} steps={steps} mayFill followUp="报价里写上要不要修。" />}
           <Section title={job.title}>
             <p className="text-body text-pretty whitespace-pre-line">{job.description || '没有写说明。'}</p>
