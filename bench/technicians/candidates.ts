@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cities } from '../../apps/server/src/modules/geography/named-place.ts'
-import { suggestForServiceOrder } from '../../packages/protocol/src/service-order/operations.ts'
+import { suggestForServiceOrder } from '../../packages/protocol/src/service-order/desk-operations.ts'
 import { workOf } from '../counted-postgres.ts'
 import { record } from '../record.ts'
 import { type Comparison, inTurns, read } from '../turns.ts'

@@ -1,3 +1,4 @@
+import * as deskCalls from '@jihui/protocol/service-order/desk-operations'
 import * as operations from '@jihui/protocol/service-order/operations'
 import { smsLimits } from '@jihui/protocol/identity/limits'
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
@@ -193,39 +194,39 @@ const mountPayment = (mounting: Mounting, services: Services): void => {
 
 const mountDesk = (mounting: Mounting, services: Services): void => {
   const { db, clock } = services
-  mountEndpoint(mounting, operations.listDeskServiceOrders, async ({ query, request }) => {
+  mountEndpoint(mounting, deskCalls.listDeskServiceOrders, async ({ query, request }) => {
     const { results, total, counts } = await desk.listForDesk(services, query)
     return { ...pageAnswer(request, query, total, results), counts }
   })
-  mountEndpoint(mounting, operations.readServiceMap, ({ query }) => readServiceMap(services, query))
+  mountEndpoint(mounting, deskCalls.readServiceMap, ({ query }) => readServiceMap(services, query))
   const view = async (publicId: string) => desk.viewForDesk(db, await needForDesk(db, publicId), clock.now())
-  mountEndpoint(mounting, operations.getDeskServiceOrder, ({ params }) => view(params.orderId))
+  mountEndpoint(mounting, deskCalls.getDeskServiceOrder, ({ params }) => view(params.orderId))
   const act = async (publicId: string, message: string, work: (row: OrderRow) => Promise<void>) => {
     await work(await needForDesk(db, publicId))
     return { ...(await view(publicId)), success: true as const, message }
   }
-  mountEndpoint(mounting, operations.offerServiceOrder, ({ params, body, actor }) => {
+  mountEndpoint(mounting, deskCalls.offerServiceOrder, ({ params, body, actor }) => {
     const { technician_id: one, technician_ids: several = [] } = body
     return act(params.orderId, '已派单', (row) =>
       desk.offerOrder(services, actor, row, [...(one === undefined ? [] : [one]), ...several]),
     )
   })
-  mountEndpoint(mounting, operations.suggestForServiceOrder, async ({ params, query }) => ({
+  mountEndpoint(mounting, deskCalls.suggestForServiceOrder, async ({ params, query }) => ({
     results: await desk.suggestForOrder(services, await needForDesk(db, params.orderId), query.keyword),
   }))
-  mountEndpoint(mounting, operations.widenServiceSearch, ({ params, actor }) =>
+  mountEndpoint(mounting, deskCalls.widenServiceSearch, ({ params, actor }) =>
     act(params.orderId, '扩大了范围，又问了一批', (row) => desk.widenOrder(services, actor, row)),
   )
-  mountEndpoint(mounting, operations.raiseServiceCallOut, ({ params, body, actor }) =>
+  mountEndpoint(mounting, deskCalls.raiseServiceCallOut, ({ params, body, actor }) =>
     act(params.orderId, '已加价，马上再问一批', (row) => desk.raiseForOrder(services, actor, row, body)),
   )
-  mountEndpoint(mounting, operations.replaceByDesk, ({ params, body, actor }) =>
+  mountEndpoint(mounting, deskCalls.replaceByDesk, ({ params, body, actor }) =>
     act(params.orderId, '正在换一位师傅', ({ id }) => desk.replaceByDesk(services, actor, id, body.reason)),
   )
-  mountEndpoint(mounting, operations.callOffServiceOrder, ({ params, body, actor }) =>
+  mountEndpoint(mounting, deskCalls.callOffServiceOrder, ({ params, body, actor }) =>
     act(params.orderId, '已叫停', ({ id }) => desk.callOffOrder(services, actor, id, body.reason)),
   )
-  mountEndpoint(mounting, operations.decideServiceDispute, ({ params, body, actor }) =>
+  mountEndpoint(mounting, deskCalls.decideServiceDispute, ({ params, body, actor }) =>
     act(params.orderId, '已裁定', ({ id }) => desk.decideDispute(services, actor, id, body)),
   )
 }

@@ -1,5 +1,5 @@
 import type { BodyIn, QueryIn, ResponseOf } from '@jihui/protocol/endpoint'
-import * as operations from '@jihui/protocol/service-order/operations'
+import * as operations from '@jihui/protocol/service-order/desk-operations'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../../kits/command/use-command.ts'
 import { byPages } from '../../../shell/api/by-pages.ts'
