@@ -5,6 +5,8 @@ export const serviceOrderLimits = {
   startGraceMinutes: 30,
   /** How long the window of a visit is, by urgency, in minutes from the wished start. */
   windowMinutes: { high: 120, medium: 240, low: 480 },
+  /** A range that was shown holds so long, whatever is published meanwhile. */
+  shownMinutes: 30,
   descriptionMax: 2000,
   photos: 5,
   /** Open orders of one telephone number; more are left to the desk. */

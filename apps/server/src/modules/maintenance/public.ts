@@ -13,7 +13,7 @@ export {
   noteMetAgain,
   type ReportedFault,
 } from './orders/reported-faults.ts'
-export { currentPrices, pricesOf } from './prices/price-lists.ts'
+export { currentPrices, pricesOf, type PriceVersion } from './prices/price-lists.ts'
 export { pricedCity } from './prices/read-prices.ts'
 export { tellPrices } from './prices/told-prices.ts'
 export { readQuoteLines } from './visits/propose-quote.ts'

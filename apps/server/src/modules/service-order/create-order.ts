@@ -20,10 +20,10 @@ import { attachGiven } from '../field/public.ts'
 import { decidePlace, nearestPlace, pointOf } from '../geography/public.ts'
 import { type SmsProof, useSmsCode as spend, verifySmsCode } from '../identity/public.ts'
 import { countFitting } from '../job/public.ts'
-import { currentPrices } from '../maintenance/public.ts'
 import { openAccess } from './access.ts'
 import { guestName } from './guest-payer.ts'
 import type { OrderRow } from './move-order.ts'
+import { promisedPrices } from './price-of-service.ts'
 import { openSearch } from './search-order.ts'
 import { serviceOrder, serviceOrderHistory } from './table.ts'
 
@@ -132,7 +132,7 @@ interface Creating {
 const insertOrder = async (tx: Tx, { body, actor, signature, now }: Creating): Promise<OrderRow> => {
   const { service_type_code: serviceType, description, urgency_level: urgency, contact, extra } = body
   const { city, district, address, point } = placeOfBody(body)
-  const { version: priceVersion, list } = await currentPrices(tx, now)
+  const { version: priceVersion, list } = await promisedPrices(tx, city, serviceType, now)
   const { lowFen, highFen } = priceRangeOf(list, city, serviceType)
   const maker = typeof extra.maker === 'string' ? extra.maker.trim() : ''
   const [made] = (await tx

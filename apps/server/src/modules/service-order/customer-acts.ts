@@ -8,7 +8,7 @@ import type {
 } from '@jihui/protocol/service-order/schema'
 import { serviceTypeOf, type ServiceTypeCode } from '@jihui/protocol/service-order/service-types'
 import { toYuan } from '@jihui/protocol/values'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -175,14 +175,27 @@ export const replaceTechnician = (services: Services, orderId: number, by: Custo
     await endJob(one, 'replace', '客户换一位师傅')
   })
 
+/** The first did not last: once, however often it is done again; of what was done again nothing was counted. */
+const takeBackFix = async (tx: Tx, { id }: OrderRow, firstId: number): Promise<void> => {
+  const [first] = await tx.select().from(serviceOrder).where(eq(serviceOrder.id, firstId))
+  const { reworkOf, status, isCallOutOnly } = serviceOrder
+  const isEarlier = and(
+    eq(reworkOf, firstId),
+    ne(serviceOrder.id, id),
+    eq(status, 'completed'),
+    eq(isCallOutOnly, false),
+  )
+  if (first?.technicianId && first.reworkOf === null && (await tx.$count(serviceOrder, isEarlier)) === 0)
+    await takeBackFirstTimeFix(tx, first.technicianId)
+}
+
 /** What follows an accepted order: money, and the technician's record. */
 export const afterAccepted = async (services: Services, tx: Tx, order: OrderRow, now: Date): Promise<void> => {
   await settleOrder(services, tx, order, now)
   const isDone = order.technicianId !== null && !order.isCallOutOnly
   if (!isDone) return
   if (order.reworkOf !== null) {
-    const [first] = await tx.select().from(serviceOrder).where(eq(serviceOrder.id, order.reworkOf))
-    if (first?.technicianId) await takeBackFirstTimeFix(tx, first.technicianId)
+    await takeBackFix(tx, order, order.reworkOf)
     return
   }
   const { skill } = serviceTypeOf(order.serviceType as ServiceTypeCode)

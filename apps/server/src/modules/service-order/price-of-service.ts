@@ -1,6 +1,7 @@
 /** What a visit costs at least and at most somewhere, told before anything is sent: by the list an order made now would keep. */
 import { isInChina } from '@jihui/protocol/geography/coordinates'
 import { callOutOf, type PriceList } from '@jihui/protocol/maintenance/orders/prices'
+import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
 import type { serviceQuote, serviceQuoteRequest, serviceTypeList } from '@jihui/protocol/service-order/schema'
 import {
   priceRangeOf,
@@ -10,10 +11,12 @@ import {
 } from '@jihui/protocol/service-order/service-types'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
+import { addMinutes } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPlace, nearestPlace, pointOf } from '../geography/public.ts'
-import { currentPrices, pricedCity } from '../maintenance/public.ts'
+import { currentPrices, pricedCity, type PriceVersion } from '../maintenance/public.ts'
 import { countTechnicians } from '../technician/public.ts'
 
 type Reading = Pick<Services, 'db' | 'clock'>
@@ -21,6 +24,21 @@ type Reading = Pick<Services, 'db' | 'clock'>
 const rangeIn = (list: PriceList, city: string, code: ServiceTypeCode) => {
   const { lowFen, highFen } = priceRangeOf(list, city, code)
   return { low: toYuan(lowFen), high: toYuan(highFen), callOut: toYuan(callOutOf(list, city).priceFen) }
+}
+
+/** What an order made now goes by: the range that was shown a while ago is a promise, so that a list that rose since is not its. */
+export const promisedPrices = async (
+  db: Queryable,
+  city: string,
+  code: ServiceTypeCode,
+  now: Date,
+): Promise<PriceVersion> => {
+  const current = await currentPrices(db, now)
+  const shown = await currentPrices(db, addMinutes(now, -serviceOrderLimits.shownMinutes))
+  const mostOf = ({ list }: PriceVersion): number => priceRangeOf(list, city, code).highFen
+  const wayOf = ({ list }: PriceVersion): number => callOutOf(list, city).priceFen
+  const risen = mostOf(current) - mostOf(shown) || wayOf(current) - wayOf(shown)
+  return risen > 0 ? shown : current
 }
 
 export const listPricedTypes = async (

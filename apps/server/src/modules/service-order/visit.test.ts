@@ -239,17 +239,16 @@ describe('the same fault again', () => {
     const made = await customer('rework/', again)
     expect([made.status, made.body.is_rework, made.body.call_out_fee]).toEqual([201, true, 0])
     expect((await customer('rework/', again)).body.code).toBe('service_order.rework_open')
-    await app.settle()
-    const rework = {
-      ...order,
-      orderId: made.body.orderId,
-      access: await renewAccess(app, { ...order, orderId: made.body.orderId }),
+    const redo = async (orderId: string) => {
+      await app.settle()
+      const rework = { ...order, orderId, access: await renewAccess(app, { ...order, orderId }) }
+      const job = await jobOf(app, orderId)
+      expect((await onJob(app, job.id, first)('accept')).status).toBe(404)
+      await begin(app, rework, second)
+      await finish(app, job.id, second)
+      expect((await asCustomer(app, rework)('confirm/')).body).toMatchObject({ status: 'completed', total_amount: 0 })
     }
-    const job = await jobOf(app, rework.orderId)
-    expect((await onJob(app, job.id, first)('accept')).status).toBe(404)
-    await begin(app, rework, second)
-    await finish(app, job.id, second)
-    expect((await asCustomer(app, rework)('confirm/')).body).toMatchObject({ status: 'completed', total_amount: 0 })
+    await redo(made.body.orderId)
     const { rows } = await app.pool.query('SELECT source, net_fen::int FROM earning WHERE payee_id = $1', [second.id])
     expect(rows).toEqual([{ source: 'borne', net_fen: 56_00 }])
     const { rows: record } = await app.pool.query(
@@ -257,6 +256,16 @@ describe('the same fault again', () => {
       [first.id],
     )
     expect(record[0]).toEqual({ jobs_done: 1, first_time_fixes: 0 })
+    // Done again a second time it costs him no other fix.
+    await app.pool.query('UPDATE technician SET jobs_done = 2, first_time_fixes = 1 WHERE user_id = $1', [first.id])
+    const asked = asCustomer(app, { ...order, access: await renewAccess(app, order) })
+    const repeated = await asked('rework/', { ...again, expected_start_time: app.clock.now().toISOString() })
+    await redo(repeated.body.orderId)
+    const after = await app.pool.query('SELECT first_time_fixes AS fixes FROM technician WHERE user_id = $1', [
+      first.id,
+    ])
+    expect(after.rows).toEqual([{ fixes: 1 }])
+    await app.pool.query('UPDATE technician SET jobs_done = 1, first_time_fixes = 0 WHERE user_id = $1', [first.id])
     app.clock.set(addHours(app.clock.now(), 24 * 91))
     const access = await renewAccess(app, order)
     const over = await asCustomer(app, { ...order, access })('rework/', {

@@ -195,6 +195,7 @@ describe('what was promised stays', () => {
   test('an order keeps range, prices and share of the list it was made by; one made after goes by the new', async () => {
     await nobodyElse(app)
     const technician = await aCertifiedTechnician(app)
+    app.clock.advance({ minutes: 31 })
     const order = await aServiceOrder(app)
     const before = await readOrder(app, order.orderId)
     expect(before).toMatchObject({ call_out_fee: 80, estimatedMaxPrice: 2190 })
@@ -219,6 +220,10 @@ describe('what was promised stays', () => {
       (await app.pool.query(`SELECT net_fen::int FROM earning WHERE payee_id = $1 ORDER BY id`, [technician.id])).rows
     expect(await earned()).toEqual([{ net_fen: 378_00 }])
 
+    // Whoever was shown the range just now is charged by it.
+    const shown = await aServiceOrder(app)
+    expect(await readOrder(app, shown.orderId)).toMatchObject({ call_out_fee: 80, estimatedMaxPrice: 2190 })
+    app.clock.advance({ minutes: 31 })
     const next = await aServiceOrder(app)
     expect(await readOrder(app, next.orderId)).toMatchObject({ call_out_fee: 160, estimatedMaxPrice: 990 * 2 + 1200 })
     const { id } = await jobOf(app, next.orderId)

@@ -4,7 +4,7 @@ import { jobStatuses, type JobStatus } from '@jihui/protocol/job/machine'
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
 import { serviceOrderStatuses, type ServiceOrderStatus } from '@jihui/protocol/service-order/machine'
 import type { serviceMapQuery } from '@jihui/protocol/service-order/map-schema'
-import { mappedOrderStatuses, orderMapStateOf, orderMapStates } from '@jihui/protocol/service-order/map-states'
+import { mappedOrderStatuses, orderMapStateOf, orderMapLooks } from '@jihui/protocol/service-order/map-states'
 import { serviceTypeCodes, serviceTypeOf } from '@jihui/protocol/service-order/service-types'
 import type { ServiceUrgency } from '@jihui/protocol/service-order/urgency'
 import { type SQL, sql } from 'drizzle-orm'
@@ -35,7 +35,7 @@ const isSilent = (silent: readonly number[]): SQL => sql`o.id = any(${sql.param(
 const filtered = ({ query: { status }, silent, now }: Asked): SQL => {
   if (status === '') return sql`true`
   if (status === 'late') return isLateHere(now)
-  return status === 'silent' ? isSilent(silent) : sql`o.status in (${codeList(orderMapStates[status].statuses)})`
+  return status === 'silent' ? isSilent(silent) : sql`o.status in (${codeList(orderMapLooks[status].statuses)})`
 }
 const ofSkill = ({ skill }: Query): SQL => {
   if (skill === '') return sql`true`

@@ -1,7 +1,7 @@
 /** Technicians on the desk's map: who is where, and who is busy. */
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
 import type { serviceMapQuery } from '@jihui/protocol/service-order/map-schema'
-import { type TechnicianMapState, technicianMapStates } from '@jihui/protocol/service-order/map-states'
+import { type TechnicianMapState, technicianMapLooks } from '@jihui/protocol/service-order/map-states'
 import { type SkillCode, skills } from '@jihui/protocol/technician/skills'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
@@ -87,7 +87,7 @@ export const mapTechnicians = async (reading: Reading, grid: MapGrid, query: Que
     name: row.real_name,
     city: row.city,
     status: row.state,
-    status_display: technicianMapStates[row.state].label,
+    status_display: technicianMapLooks[row.state].label,
     latitude: row.latitude,
     longitude: row.longitude,
     is_home: row.is_home,

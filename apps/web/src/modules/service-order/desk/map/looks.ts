@@ -1,6 +1,6 @@
 /** How each order and technician looks on the map, and what it is picked by. */
 import { jobLimits } from '@jihui/protocol/job/limits'
-import { orderMapStates, technicianMapStates } from '@jihui/protocol/service-order/map-states'
+import { orderMapLooks, technicianMapLooks } from '@jihui/protocol/service-order/map-states'
 import type { MappedOrder, MappedTechnician, ServiceMap } from '../desk-queries.ts'
 
 /** need: nobody comes. behind: late or silent. open: looked at, not urgent. done: taken care of. */
@@ -11,7 +11,7 @@ export interface Look {
   readonly label: string
   readonly isPerson?: true
 }
-const { unmatched, searching, matched, in_service: inService } = orderMapStates
+const { unmatched, searching, matched, in_service: inService } = orderMapLooks
 export const orderLooks = {
   unmatched: { glyph: '缺', tone: 'need', label: unmatched.label },
   late: { glyph: '晚', tone: 'behind', label: '晚到' },
@@ -21,7 +21,7 @@ export const orderLooks = {
   en_route: { glyph: '途', tone: 'done', label: '在路上' },
   in_service: { glyph: '修', tone: 'done', label: inService.label },
 } as const satisfies Readonly<Record<string, Look>>
-const { online, busy, resting, offline } = technicianMapStates
+const { online, busy, resting, offline } = technicianMapLooks
 export const technicianLooks = {
   online: { glyph: '闲', tone: 'free', label: online.label, isPerson: true },
   busy: { glyph: '忙', tone: 'done', label: busy.label, isPerson: true },
