@@ -74,29 +74,37 @@ export function JobPage({ job }: { job: JobDetail }) {
           {!isWorking && <TaskSteps act={fill} steps={steps} mayFill={false} followUp="报价里写上要不要修。" />}
           <JobPhotos photos={job.photos} />
         </div>
-        <aside className="min-w-0">
-          {quote && <JobQuoteView quote={quote} />}
-          <JobPay job={job} />
-          {job.history.length > 0 && (
-            <Section title="经过">
-              <HistoryRail
-                isOpen={acts.length > 0}
-                entries={job.history
-                  .filter(({ label }) => label !== '')
-                  .map(({ label, occurred_at: at, actor, notes }, index) => ({
-                    id: index,
-                    title: label,
-                    meta: [momentText(at), actor].filter(Boolean).join(' · '),
-                    note: notes === label ? '' : notes,
-                  }))
-                  .toReversed()}
-              />
-            </Section>
-          )}
-        </aside>
+        <JobAside job={job} isOpen={acts.length > 0} />
       </div>
       {bar}
     </Page>
+  )
+}
+
+/** What it costs and pays, and what was done. */
+function JobAside({ job, isOpen }: { job: JobDetail; isOpen: boolean }) {
+  const quote = quoteOf(job)
+  return (
+    <aside className="min-w-0">
+      {quote && <JobQuoteView quote={quote} />}
+      <JobPay job={job} />
+      {job.history.length > 0 && (
+        <Section title="经过">
+          <HistoryRail
+            isOpen={isOpen}
+            entries={job.history
+              .filter(({ label }) => label !== '')
+              .map(({ label, occurred_at: at, actor, notes }, index) => ({
+                id: index,
+                title: label,
+                meta: [momentText(at), actor].filter(Boolean).join(' · '),
+                note: notes === label ? '' : notes,
+              }))
+              .toReversed()}
+          />
+        </Section>
+      )}
+    </aside>
   )
 }
 
