@@ -53,12 +53,12 @@ test('the desk has objections to decide, and one technician whose circle is smal
   expect(circles).toEqual([{ radius_km: 15, given_back: 4 }])
 })
 
-test('the technician has a clash to decide: he set out for somebody who had called it off', async () => {
+test('the technician has a clash to decide: he went on with what had been called off', async () => {
   const { rows } = await town.services.database.pool.query(
-    `SELECT c.status, c.kind, j.status AS job, a.username FROM field_clash c JOIN job j ON j.id = c.subject_id
+    `SELECT c.status, j.status AS job, a.username FROM field_clash c JOIN job j ON j.id = c.subject_id
        JOIN app_user a ON a.id = c.user_id WHERE c.subject_kind = 'job'`,
   )
-  expect(rows).toEqual([{ status: 'open', kind: 'depart', job: 'cancelled', username: 'technician' }])
+  expect(rows).toEqual([{ status: 'open', job: 'cancelled', username: 'technician' }])
 })
 
 test('there are sixty, in every state, and all that is true of orders, jobs and money is true of them', async () => {

@@ -23,7 +23,7 @@ export function WithoutNetwork() {
       <p className="figures text-body text-pretty text-ink-2">
         {carried === null
           ? '正在把 7 天内的单存到这台设备上，存好以前先别离开网络。'
-          : `7 天内 ${carried.jobs} 单的地址、步骤、配件和价目都存在这台设备上，${momentText(carried.at)}更新。`}
+          : `7 天内 ${carried.jobs} 单的地址、步骤、配件和价目都存在这台设备上，${momentText(carried.at)} 更新。`}
         {typeof bytes === 'number' && `连同页面占 ${fileSize(bytes)}。`}
       </p>
       <InstallHint />
