@@ -1,12 +1,10 @@
 /** A driver's list: beside its own statements, and how many pages of the database it looks at. */
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { cities } from '../../apps/server/src/modules/geography/named-place.ts'
 import { pick, seeded } from '../../apps/server/src/testing/freight/town.ts'
 import { listMatches } from '../../packages/protocol/src/freight/match-operations.ts'
 import { workOf } from '../counted-postgres.ts'
-import { record } from '../record.ts'
-import { type Comparison, inTurns, read } from '../turns.ts'
+import { compareReads } from '../compare-reads.ts'
+import type { Comparison } from '../turns.ts'
 import type { FreightTown } from './town.ts'
 
 const asked = 60
@@ -21,30 +19,8 @@ const pathsOf = ({ driver }: FreightTown): string[] => {
   })
 }
 
-/** Requests a second of the product and of the same statements through `pg` and `node:http`. */
-export const compareList = async (town: FreightTown): Promise<Comparison> => {
-  const paths = pathsOf(town)
-  const headers = { authorization: `Bearer ${town.driver.token}` }
-  const recordings = []
-  for (const path of [paths[0]!, ...paths])
-    recordings.push(await record(town.recorded, { method: 'GET', path, headers }))
-  const file = join(town.folder, 'recordings.json')
-  // The first call of a process also runs what is done once.
-  await writeFile(file, JSON.stringify(recordings.slice(1)))
-  const floor = await town.start('./recorded-floor.ts', file)
-  try {
-    return await inTurns(
-      () => read(town.product.base, paths, { token: town.driver.token }),
-      () =>
-        read(
-          floor.base,
-          paths.map((_, at) => `/${at}`),
-        ),
-    )
-  } finally {
-    await floor.end()
-  }
-}
+export const compareList = async (town: FreightTown): Promise<Comparison> =>
+  compareReads(town, { paths: pathsOf(town), token: town.driver.token, name: 'recordings' })
 
 /** Pages of 8 kB a list looks at, the mean of all that are asked for. */
 export const pagesOfList = async (town: FreightTown): Promise<number> => {

@@ -1,11 +1,9 @@
 /** Whom an order could be given to: beside its own statements, and how many pages of the database that looks at. */
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { cities } from '../../apps/server/src/modules/geography/named-place.ts'
 import { suggestForServiceOrder } from '../../packages/protocol/src/service-order/desk-operations.ts'
 import { workOf } from '../counted-postgres.ts'
-import { record } from '../record.ts'
-import { type Comparison, inTurns, read } from '../turns.ts'
+import { compareReads } from '../compare-reads.ts'
+import type { Comparison } from '../turns.ts'
 import { addOrders, publicIds, type TechnicianTown } from './town.ts'
 
 const asked = 40
@@ -27,30 +25,8 @@ export const addAskedOrders = ({ pool }: TechnicianTown): Promise<void> => {
 const pathsOf = async ({ pool }: TechnicianTown): Promise<string[]> =>
   (await publicIds(pool, firstOrder, asked)).map((id) => suggestForServiceOrder.path.replace(':orderId', id))
 
-/** Requests a second of the product and of the same statements through `pg` and `node:http`. */
-export const compareCandidates = async (town: TechnicianTown): Promise<Comparison> => {
-  const paths = await pathsOf(town)
-  const headers = { authorization: `Bearer ${town.staff.token}` }
-  const recordings = []
-  for (const path of [paths[0]!, ...paths])
-    recordings.push(await record(town.recorded, { method: 'GET', path, headers }))
-  const file = join(town.folder, 'candidates.json')
-  // The first call of a process also runs what is done once.
-  await writeFile(file, JSON.stringify(recordings.slice(1)))
-  const floor = await town.start('./recorded-floor.ts', file)
-  try {
-    return await inTurns(
-      () => read(town.product.base, paths, { token: town.staff.token }),
-      () =>
-        read(
-          floor.base,
-          paths.map((_, at) => `/${at}`),
-        ),
-    )
-  } finally {
-    await floor.end()
-  }
-}
+export const compareCandidates = async (town: TechnicianTown): Promise<Comparison> =>
+  compareReads(town, { paths: await pathsOf(town), token: town.staff.token, name: 'candidates' })
 
 /** Pages of 8 kB a search looks at, and how many it has to judge: the means of all orders. */
 export const pagesOfCandidates = async (town: TechnicianTown): Promise<{ pages: number; judged: number }> => {

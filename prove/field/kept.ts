@@ -1,6 +1,5 @@
 /** What phones were told, held against what is there; and what has to be so of visits whatever was done to them. */
-import { jobActions, type JobAction, type JobStatus, overJobStatuses } from '@jihui/protocol/job/machine'
-import type { MachineAction } from '@jihui/protocol/machine'
+import { overJobStatuses } from '@jihui/protocol/job/machine'
 import { paperOf, skillCodes } from '@jihui/protocol/technician/skills'
 import type pg from 'pg'
 import type { Finding } from '../part.ts'
@@ -73,25 +72,6 @@ const lostPhotos = async (pool: pg.Pool, told: readonly Told[]): Promise<Finding
     .map((facts) => ({ rule: 'a photograph of an act is there', facts }))
 }
 
-/** From each step to the next by the machine's own declarations. */
-const illegalHistories = async (pool: pg.Pool): Promise<Finding[]> => {
-  const { rows } = await pool.query<{ job: number; action: string; status: JobStatus }>(
-    'SELECT job_id AS job, action, status FROM job_history ORDER BY job_id, id',
-  )
-  const stands = new Map<number, JobStatus>()
-  return rows.flatMap(({ job, action, status }): Finding[] => {
-    const before = stands.get(job)
-    stands.set(job, status)
-    if (before === undefined)
-      return status === 'offered' ? [] : [{ rule: 'a job begins as an offer', facts: { job, status } }]
-    const declared: MachineAction<JobStatus> | undefined = jobActions[action as JobAction]
-    const isLegal = declared ? declared.from.includes(before) && (declared.to ?? before) === status : before === status
-    return isLegal
-      ? []
-      : [{ rule: 'each step of a history is one the machine has', facts: { job, before, action, status } }]
-  })
-}
-
 const papers = skillCodes
   .flatMap((skill) => {
     const paper = paperOf(skill)
@@ -121,7 +101,6 @@ export const unkept = async (pool: pg.Pool, phones: readonly Phone[], now: Date)
     ...(await lostEvents(pool, told)),
     ...(await disorder(pool, told)),
     ...(await lostPhotos(pool, told)),
-    ...(await illegalHistories(pool)),
     ...(await withoutPapers(pool, now)),
   ]
 }

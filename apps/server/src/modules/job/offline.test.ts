@@ -88,7 +88,8 @@ const anAccepted = async () => {
     UPDATE job_offer SET status = 'withdrawn' WHERE status = 'open';
     UPDATE service_order SET status = 'cancelled' WHERE status NOT IN ('completed', 'cancelled');
     INSERT INTO job_history (job_id, action, status, occurred_at, received_at, actor_name)
-      SELECT id, 'cancel', status, now(), now(), '测试' FROM job WHERE ended_by = 'cancel'`)
+      SELECT id, 'cancel', status, now(), now(), '测试' FROM job WHERE ended_by = 'cancel'
+        AND NOT EXISTS (SELECT FROM job_history h WHERE h.job_id = job.id AND h.action = 'cancel')`)
   const order = await aServiceOrder(app)
   const { id } = await jobOf(app, order.orderId)
   const accepted = await onJob(app, id, technician)('accept')

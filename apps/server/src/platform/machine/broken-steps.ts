@@ -33,3 +33,11 @@ export const strayThings = <State extends string, Action extends string>(
         SELECT h.status FROM ${table} h WHERE h.${of} = thing.id ORDER BY h.id DESC LIMIT 1) last ON true
       WHERE last.status IS DISTINCT FROM thing.status`
 }
+
+/** SQL: acts of devices (`events`) that are not once in the history, or stand there and are none. */
+export const strayEvents = (events: string, { table, of }: History): string =>
+  `SELECT e.event_id, count(h.id) FROM ${events} e
+      LEFT JOIN ${table} h ON h.event_id = e.event_id AND h.${of} = e.${of} AND h.actor_id = e.actor_id
+      GROUP BY e.event_id HAVING count(h.id) <> 1
+    UNION ALL SELECT h.event_id, 0 FROM ${table} h WHERE h.event_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM ${events} e WHERE e.event_id = h.event_id)`

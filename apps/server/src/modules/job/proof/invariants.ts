@@ -1,8 +1,10 @@
 /** What is true of jobs, of whom they were offered to, and of technicians' time. */
 import { jobLimits } from '@jihui/protocol/job/limits'
-import { takenJobStatuses } from '@jihui/protocol/job/machine'
+import { jobMachine, takenJobStatuses } from '@jihui/protocol/job/machine'
+import { brokenSteps, strayEvents, strayThings } from '../../../platform/machine/broken-steps.ts'
 import type { Invariant } from '../../../proof.ts'
 
+const history = { table: 'job_history', of: 'job_id' } as const
 /** His time is taken until the work is handed in. */
 const occupied = takenJobStatuses
   .filter((status) => status !== 'submitted')
@@ -40,20 +42,13 @@ export const invariants: readonly Invariant[] = [
   },
   {
     rule: 'what a device did on a job is in its history once',
-    text: `SELECT e.event_id, count(h.id) FROM job_event e
-        LEFT JOIN job_history h ON h.event_id = e.event_id AND h.job_id = e.job_id AND h.actor_id = e.actor_id
-        GROUP BY e.event_id HAVING count(h.id) <> 1
-      UNION ALL SELECT h.event_id, 0 FROM job_history h WHERE h.event_id IS NOT NULL
-        AND NOT EXISTS (SELECT FROM job_event e WHERE e.event_id = h.event_id)`,
+    text: strayEvents('job_event', history),
   },
   {
     rule: 'an objection is to a job of whoever makes it, and is decided by neither him nor whoever it is against',
     text: `SELECT o.id FROM technician_objection o LEFT JOIN job j ON j.id = o.job_id
       WHERE (o.job_id IS NOT NULL AND j.technician_id IS DISTINCT FROM o.user_id) OR o.decided_by IN (o.user_id, o.held_by)`,
   },
-  {
-    rule: 'the last a job’s history says is how it stands',
-    text: `SELECT j.id, j.status, h.status AS told FROM job j JOIN LATERAL (SELECT status FROM job_history
-      WHERE job_id = j.id ORDER BY id DESC LIMIT 1) h ON true WHERE h.status <> j.status`,
-  },
+  { rule: 'a job’s history is a legal path of its machine', text: brokenSteps(jobMachine, history) },
+  { rule: 'a job stands where its history ends', text: strayThings(jobMachine, history) },
 ]

@@ -1,7 +1,7 @@
 /** What is true of the way a work order, and a swap, has come. */
 import { swapAnswerHours } from '@jihui/protocol/maintenance/board/swap-machine'
 import { statusesOfRequest, workOrderMachine } from '@jihui/protocol/maintenance/orders/work-order-machine'
-import { brokenSteps, strayThings } from '../../../platform/machine/broken-steps.ts'
+import { brokenSteps, strayEvents, strayThings } from '../../../platform/machine/broken-steps.ts'
 import type { Invariant } from '../../../proof.ts'
 
 const listed = (codes: readonly string[]): string => codes.map((code) => `'${code}'`).join(', ')
@@ -12,11 +12,7 @@ export const historyRules: readonly Invariant[] = [
   { rule: 'a work order stands where its history ends', text: strayThings(workOrderMachine, history) },
   {
     rule: 'what a device did to a work order is in its history once',
-    text: `SELECT e.event_id, count(h.id) FROM maintenance_event e
-        LEFT JOIN maintenance_history h ON h.event_id = e.event_id AND h.request_id = e.request_id AND h.actor_id = e.actor_id
-        GROUP BY e.event_id HAVING count(h.id) <> 1
-      UNION ALL SELECT h.event_id, 0 FROM maintenance_history h WHERE h.event_id IS NOT NULL
-        AND NOT EXISTS (SELECT FROM maintenance_event e WHERE e.event_id = h.event_id)`,
+    text: strayEvents('maintenance_event', history),
   },
   {
     rule: 'each reopening is one more visit',

@@ -65,16 +65,7 @@ function Desk({ me }: { me: OwnTechnician }) {
           <WorkStatusField me={me} />
         </div>
         <Next query={mine} isOnline={me.status === 'online'} />
-        {me.circle && (
-          <CircleNotice circle={me.circle}>
-            <AppLink
-              to={technicianPaths.performance}
-              className="-mb-2 inline-flex min-h-11 items-center underline underline-offset-4"
-            >
-              不同意，去提异议
-            </AppLink>
-          </CircleNotice>
-        )}
+        {me.circle && <CircleNotice circle={me.circle} />}
         <Papers me={me} />
         <Section title="等着你的">
           {offers.data && <WaitingOffers offers={offers.data.results} />}

@@ -1,10 +1,12 @@
 import { CircleDot } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AppLink } from '../../../shell/navigation.tsx'
 import { monthDay } from '../../../ui/text/format.ts'
+import { technicianPaths } from '../technician-paths.ts'
 
 interface NoticeProps {
   readonly circle: { readonly radius_km: number; readonly until: string; readonly reason: string }
-  /** Where he objects to it, or how that stands. */
+  /** How his objection stands; absent: the way to objecting. */
   readonly children?: ReactNode
 }
 /** A smaller circle the desk set: how far, until when and why. */
@@ -17,7 +19,14 @@ export function CircleNotice({ circle: { radius_km: radius, until, reason }, chi
       </p>
       <p className="mt-1 text-pretty [overflow-wrap:anywhere]">原因：{reason}</p>
       <p className="mt-1 text-pretty">那以后自动照你自己填的范围，别的都不变。</p>
-      {children}
+      {children ?? (
+        <AppLink
+          to={technicianPaths.performance}
+          className="-mb-2 inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          不同意，去提异议
+        </AppLink>
+      )}
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import { FormFrame } from '../../../kits/form/form-frame.tsx'
 import { useForm } from '../../../kits/form/use-form.ts'
-import { AppLink } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/fields/field-error.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
@@ -46,14 +45,7 @@ function Hours({ availability, circle }: HoursProps) {
       <Section title="去哪里，接多少">
         {circle && (
           <div className="mb-4">
-            <CircleNotice circle={circle}>
-              <AppLink
-                to={technicianPaths.performance}
-                className="-mb-2 inline-flex min-h-11 items-center underline underline-offset-4"
-              >
-                不同意，去提异议
-              </AppLink>
-            </CircleNotice>
+            <CircleNotice circle={circle} />
           </div>
         )}
         <div className="grid gap-4 sm:grid-cols-3">
