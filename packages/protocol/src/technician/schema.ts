@@ -187,6 +187,8 @@ const ownApplication = z.object({
       retry_at: z.nullable(timestamp),
     }),
   ),
+  /** As it was handed in with it: the next application goes on from there. */
+  work_history: z.array(z.object({ company: z.string(), from: z.string(), to: z.string(), work: z.string() })),
   courses: z.array(z.object({ id: z.number(), title: z.string(), minutes: z.number() })),
 })
 export const ownTechnician = z.object({

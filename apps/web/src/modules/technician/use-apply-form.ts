@@ -17,17 +17,19 @@ import { type CertificationForm, useApplyForCertification } from './technician-q
 interface Applying {
   /** What is known of him already, over the empty form. */
   readonly known?: Partial<ApplyValues>
+  /** What he handed in before, until he has written otherwise. */
+  readonly before?: Partial<ApplyValues>
   readonly already: Already
   readonly onDone: () => void
 }
 /** The application as a form; words stay on this device until it is sent, a guest's for this visit. */
-export function useApplyForm({ known = {}, already, onDone }: Applying) {
+export function useApplyForm({ known = {}, before = {}, already, onDone }: Applying) {
   const reader = useUser()
   const isGuest = !useIsSignedIn()
   const command = useApplyForCertification(isGuest)
   const signIn = useSignInAfter(technicianPaths.certification)
   const form = useForm({
-    start: () => ({ account: noAccount, ...emptyApplication, ...readDraft(reader?.id), ...known }),
+    start: () => ({ account: noAccount, ...emptyApplication, ...before, ...readDraft(reader?.id), ...known }),
     check: ({ account, ...values }) => ({
       ...(isGuest && newAccountProblems(account)),
       ...applicationProblems(values, already),

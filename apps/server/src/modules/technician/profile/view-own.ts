@@ -73,6 +73,7 @@ const viewApplication = async ({ db }: Services, userId: number): Promise<View['
           test?.status === 'failed' && row.status === 'pending' ? retryAt(test.finishedAt!).toISOString() : null,
       }
     }),
+    work_history: (row.details as ApplicationDetails).work_history.map((one) => ({ ...one })),
     courses: helping.flat(),
   }
 }

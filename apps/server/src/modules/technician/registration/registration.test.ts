@@ -247,6 +247,8 @@ describe('an application whose test is not passed', () => {
     expect(rows[0].same).toBe(8)
     expect((await takeTest(app, await tokenOf(app, person), again.body.id)).body.passed).toBe(true)
     expect((await approve(application)).body.status).toBe('approved')
+    const own = await app.call('GET', `${technicianBase}me/`, { token: await tokenOf(app, person) })
+    expect(own.body.application.work_history).toMatchObject([{ company: '杭州重机', to: '2020-06-30' }])
   })
 
   test('is refused by itself once nobody comes back; a new one is too early within a week', async () => {

@@ -13,11 +13,12 @@ interface ApplicationFormProps {
   readonly already: Already
   readonly held?: ReadonlyMap<SkillCode, number>
   readonly known?: Partial<ApplyValues>
+  readonly before?: Partial<ApplyValues>
   readonly onDone: () => void
 }
 /** 申请认证: a guest makes his account with it. */
-export function ApplicationForm({ already, held = new Map(), known, onDone }: ApplicationFormProps) {
-  const { form, share, isGuest } = useApplyForm({ already, onDone, ...(known && { known }) })
+export function ApplicationForm({ already, held = new Map(), known, before, onDone }: ApplicationFormProps) {
+  const { form, share, isGuest } = useApplyForm({ already, onDone, ...(known && { known }), ...(before && { before }) })
   const percent = share === null ? '' : ` ${Math.round(share * 100)}%`
   return (
     <FormFrame form={form} className="space-y-4">

@@ -46,6 +46,7 @@ function Apply({ me }: { me: OwnTechnician }) {
         {`现在是“${me.application.stage_display}”这一步，有了结果再申请别的。`}
       </EmptyState>
     )
+  const works = me.application?.work_history ?? []
   const held = new Map(me.skills.map(({ code, level }) => [code, level]))
   const level = 1 + ((skill && held.get(skill)) ?? 0)
   const isOpen = skill !== undefined && level <= skillLevelsInOrder.length
@@ -63,6 +64,7 @@ function Apply({ me }: { me: OwnTechnician }) {
         ...(me.city && { city: me.city }),
         ...(isOpen && { levels: { [skill]: String(level) } }),
       }}
+      {...(works.length > 0 && { before: { works } })}
       onDone={() => go(technicianPaths.certification)}
     />
   )
