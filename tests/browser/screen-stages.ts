@@ -75,8 +75,8 @@ const ownNames: Readonly<Record<string, (people: People) => Promise<string>>> = 
   '/invitations/:token': async ({ renter }) => anInvitationOf(renter),
   '/m/:code': async () => (await aCodedUnit()).code,
   '/m/:code/reports/:number': async () => aReportByCode(await aCodedUnit()),
-  '/external/order-confirmation/:orderId': aServiceOrder,
-  '/external/order-progress/:orderId': aServiceOrder,
+  '/external/order-confirmation/:orderId': () => aServiceOrder(),
+  '/external/order-progress/:orderId': () => aServiceOrder(),
   '/technician/assessment/:id': async ({ renter }) => String(await aTestOf(renter)),
   ...Object.fromEntries(
     ['course', 'detail'].map((page) => [
