@@ -74,7 +74,7 @@ test('staff send somebody by hand through the same gates, and suspend and restor
 
   await test.step('a gate that is shut is said with its sentence, and nobody is asked', async () => {
     await main.getByRole('button', { name: '派给师傅' }).click()
-    await sheet.getByLabel('按姓名找').fill('罗向东')
+    await sheet.getByLabel('按姓名找').fill(technician.name)
     await expect(sheet.getByRole('radio', { disabled: true }).first()).toBeVisible()
     await expect(sheet).toContainText('那段时间不接单')
     await expectAccessible(page)
@@ -83,7 +83,7 @@ test('staff send somebody by hand through the same gates, and suspend and restor
   await test.step('what was open a moment ago is refused in the server’s words', async () => {
     await settleIn(technician, city, 'online')
     await sheet.getByLabel('按姓名找').fill('')
-    const free = sheet.getByRole('radio', { name: /罗向东/, disabled: false })
+    const free = sheet.getByRole('radio', { name: new RegExp(technician.name), disabled: false })
     await expect(free.first()).toBeVisible()
     await free.first().check()
     await settleIn(technician, city, 'offline', { from: '03:00', to: '03:30' })
@@ -110,8 +110,8 @@ test('staff send somebody by hand through the same gates, and suspend and restor
 
   await test.step('he can come after all, is asked, and takes it', async () => {
     await settleIn(technician, city, 'online')
-    await sheet.getByLabel('按姓名找').fill('罗')
-    const free = sheet.getByRole('radio', { name: /罗向东/, disabled: false })
+    await sheet.getByLabel('按姓名找').fill(technician.name)
+    const free = sheet.getByRole('radio', { name: new RegExp(technician.name), disabled: false })
     await free.first().check()
     await sheet.getByRole('button', { name: '派给他' }).click()
     await expect(sheet).toHaveCount(0)
@@ -126,7 +126,7 @@ test('staff send somebody by hand through the same gates, and suspend and restor
 
   await test.step('the way leads to the technician, who is suspended and restored', async () => {
     await main.getByRole('link', { name: /罗/ }).first().click()
-    const person = main.getByRole('article', { name: '罗向东' })
+    const person = main.getByRole('article', { name: technician.name })
     await person.getByRole('button', { name: '暂停资格' }).click()
     await sheet.getByRole('button', { name: '暂停', exact: true }).click()
     await expect(sheet).toContainText('请填写暂停原因')

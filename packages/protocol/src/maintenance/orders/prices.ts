@@ -96,6 +96,20 @@ export interface ToldPrices {
   readonly technician_share_percent: number
 }
 const fenOf = (yuan: number): number => Math.round(yuan * 100)
+const yuanOf = (fen: number): number => fen / 100
+export const ratesInYuan = ({ hourFen: { light, medium, heavy } }: Pick<PriceList, 'hourFen'>) => ({
+  light: yuanOf(light),
+  medium: yuanOf(medium),
+  heavy: yuanOf(heavy),
+})
+export const tellPriceList = (list: PriceList, version: number, city: string): ToldPrices => ({
+  version,
+  city,
+  city_percent: cityPercentOf(list, city),
+  hour_rates: ratesInYuan(list),
+  call_out_fee: yuanOf(list.callOutFen),
+  technician_share_percent: list.technicianSharePercent,
+})
 export const priceListTold = (told: ToldPrices): PriceList => ({
   hourFen: {
     light: fenOf(told.hour_rates.light),

@@ -8,6 +8,7 @@ import {
   priceClasses,
   callOutName,
   type PriceList,
+  ratesInYuan,
 } from '@jihui/protocol/maintenance/orders/prices'
 import { toYuan } from '@jihui/protocol/values'
 import { desc } from 'drizzle-orm'
@@ -15,7 +16,6 @@ import type * as z from 'zod/mini'
 import type { Services } from '../../../platform/services.ts'
 import { currentPrices } from './price-lists.ts'
 import { servicePriceList } from './price-list-table.ts'
-import { ratesInYuan } from './told-prices.ts'
 
 type Page = z.output<typeof servicePricesPage>
 type Shown = Page['history'][number]

@@ -1,11 +1,15 @@
 /** Three jobs that nobody ordered, set around the moment somebody begins to try. */
 import { jobLimits } from '@jihui/protocol/job/limits'
+import { initialPriceList, initialPriceVersion, tellPriceList } from '@jihui/protocol/maintenance/orders/prices'
 import type { JobDetail } from '../job-queries.ts'
 
 const MINUTE_MS = 60_000
 const HALF_HOUR_MS = 30 * MINUTE_MS
 const HOUR = 60
 const DAY = 24 * HOUR
+
+/** The list the platform began with, where nobody is asked for another. */
+const prices = tellPriceList(initialPriceList, initialPriceVersion, '')
 
 type Written = Pick<
   JobDetail,
@@ -64,7 +68,7 @@ const madeAt =
     ],
     photos: [],
     quote: null,
-    prices: null,
+    prices,
     history: [],
     ...place,
     ...written,
