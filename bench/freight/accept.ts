@@ -1,14 +1,9 @@
 /** A cargo accepted, beside the same statements under pgbench. */
 import { acceptCargo } from '../../packages/protocol/src/freight/order-operations.ts'
-import { compareCommand, type CommandStage, shareOf } from '../commands.ts'
-import { commandClients, commandsPerTurn, rounds } from '../settings.ts'
+import { base, compareAcceptOf, subjects } from '../compare-accept.ts'
 import type { Comparison } from '../turns.ts'
 import { givePapers } from '../../apps/server/src/testing/freight/papers.ts'
 import { addLathes, type FreightTown } from './town.ts'
-
-/** Above every id of a sequence. */
-const base = 2_000_000_000
-const subjects = (2 * rounds + 1) * Math.floor(commandsPerTurn / commandClients) * commandClients + 3
 
 /**
  * Cargos with a vehicle and a driver of the carrier for each, all three under the same id: so the statements of one accept
@@ -41,23 +36,9 @@ const prepare = async ({ pool, carrier, shipper }: FreightTown): Promise<void> =
 
 export const compareAccept = async (town: FreightTown): Promise<Comparison> => {
   await prepare(town)
-  const stage: CommandStage = {
-    databaseUrl: town.databaseUrl,
-    product: town.product.base,
-    recorded: town.recorded,
-    machines: subjects,
-  }
-  if (shareOf(subjects).stride !== 1) throw new Error('the subjects are not used one after another')
-  return compareCommand(
-    {
-      name: 'accept',
-      base,
-      commandFor: (subject) => ({
-        path: acceptCargo.path.replace(':id', String(subject)),
-        headers: { authorization: `Bearer ${town.carrier.token}` },
-        body: JSON.stringify({ vehicle_id: subject, version: 1 }),
-      }),
-    },
-    stage,
-  )
+  return compareAcceptOf(town, (subject) => ({
+    path: acceptCargo.path.replace(':id', String(subject)),
+    headers: { authorization: `Bearer ${town.carrier.token}` },
+    body: JSON.stringify({ vehicle_id: subject, version: 1 }),
+  }))
 }

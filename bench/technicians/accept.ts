@@ -1,13 +1,8 @@
 /** A job accepted, beside the same statements under pgbench. */
 import { acceptJob } from '../../packages/protocol/src/job/operations.ts'
-import { compareCommand, type CommandStage, shareOf } from '../commands.ts'
-import { commandClients, commandsPerTurn, rounds } from '../settings.ts'
+import { base, compareAcceptOf, subjects } from '../compare-accept.ts'
 import type { Comparison } from '../turns.ts'
 import { addOrders, certify, type TechnicianTown } from './town.ts'
-
-/** Above every id of a sequence. */
-const base = 2_000_000_000
-const subjects = (2 * rounds + 1) * Math.floor(commandsPerTurn / commandClients) * commandClients + 3
 
 /** A technician for each order, both under the same id: so the statements of one accept can be run again about another. */
 const prepare = async (town: TechnicianTown): Promise<string[]> => {
@@ -38,23 +33,9 @@ const prepare = async (town: TechnicianTown): Promise<string[]> => {
 
 export const compareAccept = async (town: TechnicianTown): Promise<Comparison> => {
   const tokens = await prepare(town)
-  const stage: CommandStage = {
-    databaseUrl: town.databaseUrl,
-    product: town.product.base,
-    recorded: town.recorded,
-    machines: subjects,
-  }
-  if (shareOf(subjects).stride !== 1) throw new Error('the subjects are not used one after another')
-  return compareCommand(
-    {
-      name: 'accept',
-      base,
-      commandFor: (subject) => ({
-        path: acceptJob.path.replace(':id', String(subject)),
-        headers: { authorization: `Bearer ${tokens[subject - base]}` },
-        body: '{}',
-      }),
-    },
-    stage,
-  )
+  return compareAcceptOf(town, (subject) => ({
+    path: acceptJob.path.replace(':id', String(subject)),
+    headers: { authorization: `Bearer ${tokens[subject - base]}` },
+    body: '{}',
+  }))
 }
