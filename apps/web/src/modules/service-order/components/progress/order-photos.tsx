@@ -60,5 +60,14 @@ interface GuestPhotosProps extends OrderPhotosProps {
 /** For whoever proved the telephone: a picture cannot show the proof itself, so each is read and shown from here. */
 export function GuestPhotos({ orderId, access, photos = [] }: GuestPhotosProps) {
   const read = useQueries({ queries: photos.map(({ id }) => photoQuery(orderId, id, access)) })
-  return <OrderPhotos photos={photos.map((photo, at) => ({ ...photo, url: read[at]?.data ?? '' }))} />
+  return (
+    <>
+      <OrderPhotos photos={photos.map((photo, at) => ({ ...photo, url: read[at]?.data ?? '' }))} />
+      {read.some(({ isError }) => isError) && (
+        <p role="status" className="mt-2 text-meta text-ink-2">
+          有照片没有取到，刷新再看。
+        </p>
+      )}
+    </>
+  )
 }
