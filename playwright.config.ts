@@ -60,7 +60,7 @@ export default defineConfig({
     command: 'node --import tsx tests/browser/serve.ts',
     url: `${baseURL}/readyz`,
     env: { PORT: process.env.JOURNEY_PORT, HOST: '127.0.0.1', PUBLIC_URL: baseURL },
-    timeout: 300_000,
+    timeout: 600_000,
     // Only a port that was given can already be answered: someone works on a journey against a server of his own.
     reuseExistingServer: true,
     stdout: 'ignore',

@@ -144,17 +144,53 @@ const texts = (line: string): readonly (readonly [string, readonly unknown[]])[]
     [],
   ],
   [
-    `INSERT INTO device_reading (unit_id, values, measured_at)
-     SELECT u.id, '{"temperature": 20}', now() - n * interval '1 hour' FROM equipment_unit u, generate_series(1, 3) n`,
+    `WITH made AS (
+       INSERT INTO device (code, name, protocol, profile, coordinate_system, status, owner_id, secret_hash, auth_code_hash, registered_by)
+       SELECT 'town-' || lpad(u.id::text, 8, '0'), u.serial, 'mqtt', 'excavator', 'wgs84', 'active', e.owner_id, '', '', (SELECT min(id) FROM app_user)
+       FROM equipment_unit u JOIN equipment e ON e.id = u.equipment_id RETURNING id, code, owner_id
+     ), history AS (
+       INSERT INTO device_history (device_id, action, status, actor_name)
+       SELECT id, unnest(ARRAY['register', 'first_word']), unnest(ARRAY['registered', 'active']), '平台' FROM made
+     ), latest AS (
+       INSERT INTO device_latest (device_id, heard_at, ts, silent_after, owner_id, line)
+       SELECT m.id, now() - interval '1 hour', now() - interval '1 hour', 180, m.owner_id, e.line
+       FROM made m JOIN equipment_unit u ON u.id = right(m.code, 8)::bigint JOIN equipment e ON e.id = u.equipment_id
+     ) INSERT INTO device_binding (device_id, unit_id, bound_at, bound_by, is_primary)
+       SELECT id, right(code, 8)::bigint, now() - interval '1 day', (SELECT min(id) FROM app_user), true FROM made`,
     [],
   ],
   [
-    `INSERT INTO device_alert (unit_id, level, message, created_at, closed_at)
-     SELECT id, 'warning', '温度偏高', now() - (id % 90) * interval '1 day', CASE WHEN id % 5 > 0 THEN now() END FROM equipment_unit`,
+    `INSERT INTO telemetry_reading (device_id, ts, seq, received_at, values)
+     SELECT d.id, now() - n * interval '1 hour', 0, now(), '{"engine_rpm": 900}' FROM device d, generate_series(1, 3) n`,
     [],
   ],
   [
-    `INSERT INTO device_command (unit_id, command, ordered_by) SELECT id, 'restart', (SELECT min(id) FROM app_user) FROM equipment_unit`,
+    `INSERT INTO alert_rule (name, level, content, applies_to, escalate, recovers, is_danger, updated_at)
+     VALUES ('温度偏高', 'warning', '{"match": "all", "conditions": [{"field": "coolant_temp", "op": ">", "value": 140}]}', '{"all_mine": true}',
+       '[]', 'person', false, now())`,
+    [],
+  ],
+  [
+    `INSERT INTO device_alert (rule_id, unit_id, device_id, owner_id, rental_id, line, level, status, title, message, opened_at, last_at, created_at, closed_at)
+     SELECT (SELECT max(id) FROM alert_rule), u.id, b.device_id, e.owner_id,
+       (SELECT max(r.id) FROM rental r JOIN rental_unit k ON k.rental_id = r.id WHERE k.unit_id = u.id AND r.status = 'in_use'), e.line, 'warning', CASE WHEN u.id % 5 > 0 THEN 'closed' ELSE 'open' END,
+       '温度偏高', '温度偏高', t.at, t.at, t.at, CASE WHEN u.id % 5 > 0 THEN now() END
+     FROM equipment_unit u JOIN equipment e ON e.id = u.equipment_id
+       LEFT JOIN device_binding b ON b.unit_id = u.id AND b.unbound_at IS NULL AND b.is_primary,
+       LATERAL (SELECT now() - (u.id % 90) * interval '1 day' AS at) t`,
+    [],
+  ],
+  [
+    `INSERT INTO device_alert_history (alert_id, action, status, actor_name, created_at)
+     SELECT id, 'open', 'open', '系统', created_at FROM device_alert
+     UNION ALL SELECT id, 'close', 'closed', '系统', closed_at FROM device_alert WHERE status = 'closed'`,
+    [],
+  ],
+  [
+    `WITH made AS (INSERT INTO device_command (device_id, unit_id, command, status, needs_approval, ordered_by, consented_at, expires_at)
+       SELECT b.device_id, b.unit_id, 'reboot', 'queued', false, (SELECT min(id) FROM app_user), now(), now() + interval '1 day'
+       FROM device_binding b WHERE b.unbound_at IS NULL RETURNING id)
+     INSERT INTO device_command_history (command_id, action, status, actor_name) SELECT id, 'ask', 'queued', '平台' FROM made`,
     [],
   ],
   [

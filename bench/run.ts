@@ -3,7 +3,8 @@
  * of a read is the same SQL through `pg` and `node:http`; of a command the statements it runs, under pgbench.
  * `pages` looks at first visits in a real browser, `start` at the process itself, `commits` at many writers at once,
  * `freight` at matching, accepting and following trips, `maintenance` at readings, lists and the board, `technicians` at
- * whom an order is offered to, accepting, and phones that come back.
+ * whom an order is offered to, accepting, and phones that come back, `iot` at what devices say over MQTT,
+ * `fences` at what deciding a position costs.
  * What can be set stands in `settings.ts`: BENCH_SIZES=1000,10000,100000 shows how it grows, `--only detail,pay` picks,
  * BENCH_SCRIPTS=1 prints what pgbench runs.
  */
@@ -13,6 +14,8 @@ import { measureCommits } from './commits.ts'
 import { measureFanOut } from './fan-out.ts'
 import { measureFreight } from './freight/measure.ts'
 import { type Ground, openGround } from './ground.ts'
+import { measureFenceDecisions } from './iot/fence-decisions.ts'
+import { measureIot } from './iot/measure.ts'
 import { measureMaintenance } from './maintenance/measure.ts'
 import { hasPgbench } from './pgbench.ts'
 import { compareReads, readCases } from './reads.ts'
@@ -60,6 +63,8 @@ const apart = {
   freight: measureFreight,
   maintenance: measureMaintenance,
   technicians: measureTechnicians,
+  iot: measureIot,
+  fences: measureFenceDecisions,
 }
 for (const [name, run] of Object.entries(apart)) if (isWanted(name)) await run()
 

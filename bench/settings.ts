@@ -20,6 +20,14 @@ export const starts = number('BENCH_STARTS', 5)
 export const matchedVehicles = number('BENCH_VEHICLES', 1000)
 /** Phones that come back at once. */
 export const phones = number('BENCH_PHONES', 1000)
+/** Devices that speak MQTT, what they say a second and for how long; and those that are connected and say nothing. */
+export const iot = {
+  connections: number('BENCH_DEVICES', 2000),
+  perSecond: number('BENCH_MESSAGES', 4000),
+  seconds: number('BENCH_IOT_SECONDS', 60),
+  flatSeconds: number('BENCH_FLAT_SECONDS', 10),
+  silent: number('BENCH_SILENT', 10_000),
+} as const
 /** `--only detail,pay` or BENCH_ONLY; undefined: everything. */
 const at = process.argv.indexOf('--only')
 export const only = (at > 0 ? process.argv[at + 1] : process.env.BENCH_ONLY)?.split(',')

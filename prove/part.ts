@@ -57,6 +57,12 @@ export const parts: Readonly<
     full: 600,
     around: 40,
   },
+  iot: {
+    title: 'Machines that speak over MQTT and HTTP and are told things, while server and database are killed',
+    short: 12,
+    full: 300,
+    around: 40,
+  },
   crashes: { title: 'Crashes: server and database killed, disks full', short: 40, full: 300, around: 22 },
   intruders: { title: 'Intruders: everything nobody should get', short: 40, full: 600, around: 60 },
   load: { title: 'Load: a steady rate for a long time', short: 12, full: 600, around: 12 },

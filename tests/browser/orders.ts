@@ -50,15 +50,22 @@ export async function aFreeMachine(
     ({ id, units_free_today: free, owner_id: whose }: any) =>
       free >= units && !taken.has(id) && (owner === undefined || whose === owner.id),
   )
+  const busier: Machine[] = []
+  const take = (machine: Machine): Machine => {
+    taken.add(machine.id)
+    return machine
+  }
   while (candidates.length > 0) {
     const [{ id, name, category, city }] = candidates.splice(randomInt(candidates.length), 1)
     const [detail, days] = await Promise.all([done('GET', pathOf('get_equipment', id, on)), freeDays(id, on)])
     if (detail.min_days > 3 || detail.required_qualifications.length === 0) continue
+    const machine = { id, line: on.id, name, category: category.name, city }
     // Every unit: whichever an order is given can be kept longer.
-    if (days.some(({ free }) => free < detail.units_total)) continue
-    taken.add(id)
-    return { id, line: on.id, name, category: category.name, city }
+    if (days.every(({ free }) => free >= detail.units_total)) return take(machine)
+    if (days.every(({ free }) => free >= units)) busier.push(machine)
   }
+  // Towards the end of a run that tried everything on both sizes every machine has been used once.
+  if (busier.length > 0) return take(busier[0]!)
   throw new Error(`no machine is free: ${on.id} ${keyword}`)
 }
 

@@ -6,6 +6,7 @@ import { aReport, aWorkOrder } from './care.ts'
 import { aCompanyOf, anInvitationOf } from './companies.ts'
 import { aServiceOrder } from './external-service/external-service.ts'
 import { aPaidTrip, aShareOf, asShipper, aTrip, deliver } from './freight/freight.ts'
+import { aSharedPosition, aTrackedUnit } from './iot/devices.ts'
 import { aCodedUnit, aReportByCode } from './machine-code.ts'
 import { aFreeMachine, anOrder, line, pathOf, type Line, type Machine, type Stage } from './orders.ts'
 import { done, type Person } from './people.ts'
@@ -32,6 +33,9 @@ const queryOf: Readonly<Partial<Record<ScreenName, string>>> = {
   submitted: 'rentalId',
   trial: 'id',
 }
+
+/** Whose own name stands in the middle of its address. */
+const followsOn = /\/:deviceId\//
 
 const filled = (path: string, id: number | string | undefined) => path.replace(/:[A-Za-z]+/, String(id))
 
@@ -84,6 +88,12 @@ const ownNames: Readonly<Record<string, (people: People) => Promise<string>>> = 
       async ({ renter }: People) => String(await firstOf('/api/training/courses/', renter)),
     ]),
   ),
+  '/share/:token': aSharedPosition,
+  ...Object.fromEntries(
+    ['/iot/device', '/iot/devices', '/iot/park'].flatMap((at) =>
+      ['', '/track', '/location-history'].map((rest) => [`${at}/:deviceId${rest}`, aTrackedUnit]),
+    ),
+  ),
   '/maintenance/requests/:id': async (people) => String(await aReport(people.renter, await inUse(people))),
   '/maintenance/tasks/:id': async (people) => String(await aWorkOrder(people, await inUse(people))),
   '/transportation/cargo-detail/:id': async ({ renter }) =>
@@ -109,7 +119,7 @@ export async function addressesFor(rows: readonly Row[], people: People): Promis
   const named = new Map<Row, string>()
   for (const row of rows) {
     const name = ownNames[row.path]
-    if (name) named.set(row, row.path.replace(/:.*/, await name(people)))
+    if (name) named.set(row, row.path.replace(followsOn.test(row.path) ? /:[A-Za-z]+/ : /:.*/, await name(people)))
   }
   for (const on of lines) {
     const own = rows.filter((row) => lineOf(row) === on.id && !named.has(row))
@@ -214,17 +224,39 @@ export async function addressesOfOwner(owner: Person, on: Line, people: People):
   })
   await done('POST', `/api/maintenance/plans/${plan}/activate/`, { by: owner, body: {} })
   const record = await firstOf('/api/maintenance/records/', owner)
+  const { id: fence } = await done('POST', '/api/iot/geofences/', {
+    by: owner,
+    body: {
+      name: '停机场',
+      shape: { type: 'circle', center: [120.21, 30.21], radius_m: 400 },
+      crs: 'wgs84',
+      watch: ['enter', 'exit'],
+      applies_to: { all_mine: true },
+    },
+  })
+  const { id: tracker } = await done('POST', '/api/iot/devices/', {
+    by: owner,
+    body: { code: `batch-${owner.id}`, profile: 'car', protocol: 'mqtt' },
+  })
+  const { id: batch } = await done('POST', '/api/iot/command-batches/', {
+    by: owner,
+    body: { command: 'locate', devices: [tracker] },
+  })
   return ({ path }) =>
     filled(
       path,
-      path.startsWith('/maintenance/plans/')
-        ? plan
-        : path.startsWith('/maintenance/records/')
-          ? record
-          : path.includes('/maintenance/')
-            ? care
-            : path.startsWith('/equipment/')
-              ? machine.id
-              : ids[path.endsWith('/handover') ? 'pending_delivery' : 'in_use'],
+      path.startsWith('/iot/command-batches/')
+        ? batch
+        : path.startsWith('/iot/geofences/')
+          ? fence
+          : path.startsWith('/maintenance/plans/')
+            ? plan
+            : path.startsWith('/maintenance/records/')
+              ? record
+              : path.includes('/maintenance/')
+                ? care
+                : path.startsWith('/equipment/')
+                  ? machine.id
+                  : ids[path.endsWith('/handover') ? 'pending_delivery' : 'in_use'],
     )
 }

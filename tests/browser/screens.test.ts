@@ -33,7 +33,14 @@ const personalOnLine = ['machine', 'form', 'submitted']
 
 const ofGuest = screens.filter((row) => row.access === 'public' && isWhole(row))
 /** Whose door is open to anybody, with nothing inside for somebody who has no machines or keeps none. */
-const ofMachines = ['/maintenance/plans/:id', '/maintenance/records/:id', '/maintenance/records/:id/edit']
+const ofMachines = [
+  '/maintenance/plans/:id',
+  '/maintenance/records/:id',
+  '/maintenance/records/:id/edit',
+  '/iot/geofences/:id',
+  '/iot/command-batches/:id',
+  '/iot/geofences/:id/edit',
+]
 const isOfKeepers = (row: Row) => row.frame === 'console' || ofMachines.includes(row.path)
 const ofRenter = screens.filter(
   (row) =>

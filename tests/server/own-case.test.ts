@@ -49,6 +49,7 @@ const withoutParties: Record<string, string> = {
   delete_account: accounts,
   retry_events: ofPlatform,
   change_settings: ofPlatform,
+  set_fence_holidays: ofPlatform,
   change_freight_terms: ofPlatform,
   publish_service_prices: ofPlatform,
   withdraw_service_prices: ofPlatform,

@@ -8,6 +8,8 @@ export interface Form {
 export interface Case {
   readonly by: Person
   readonly params?: Record<string, string | number>
+  /** Where only some lines have it; absent: the first. */
+  readonly line?: string
   /** What is sent; with `files` a form with a picture in that field, or in each of those named. */
   readonly content: object | Form
   /** What makes it another request. */

@@ -21,6 +21,7 @@ import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-a
 import { appointmentCases } from './repeat-appointment.ts'
 import { upkeepCases } from './repeat-upkeep.ts'
 import type { Case, Form } from './repeat-case.ts'
+import { deviceCases } from './repeat-iot.ts'
 import { freightCases } from './repeat-freight.ts'
 import { machineCodeCases } from './repeat-machine-code.ts'
 import { maintenanceCases } from './repeat-maintenance.ts'
@@ -46,15 +47,7 @@ const day = (ahead: number) => addDays(dayOf(app.clock.now()), ahead)
 const order = async (status: 'pending_approval' | 'pending_signature' | 'pending_payment' | 'in_use') =>
   aRental(app, { machine: await aMachine(app, { line, units: 2 }), renter, staff: admin, status })
 const ownMachine = async (units = 1) => aMachine(app, { line, owner, units })
-const aConnectedUnit = async () => {
-  const { units } = await ownMachine()
-  await app.pool.query(`INSERT INTO device_reading (unit_id, values, measured_at) VALUES ($1, '{"rpm": 900}', $2)`, [
-    units[0],
-    app.clock.now(),
-  ])
-  const { rows } = await app.pool.query('SELECT serial FROM equipment_unit WHERE id = $1', [units[0]])
-  return { id: units[0]!, serial: rows[0].serial as string }
-}
+const stopping = lines.find(({ pricing }) => pricing.standby !== null)!.id
 const inUse = async (content: object, other: object, table: string): Promise<Case> => {
   const id = await order('in_use')
   return { by: renter, params: { id }, content, other, counted: [`SELECT 1 FROM ${table} WHERE rental_id = $1`, id] }
@@ -88,22 +81,13 @@ const maintenance = async (by: Person): Promise<Case> => {
     counted: ['SELECT 1 FROM maintenance_request WHERE unit_id = $1', units[0]],
   }
 }
-const command = async (params: (unit: { id: number; serial: string }) => Case['params']): Promise<Case> => {
-  const unit = await aConnectedUnit()
-  return {
-    by: admin,
-    params: params(unit)!,
-    content: { command: 'lock' },
-    other: { command: 'unlock' },
-    counted: ['SELECT 1 FROM device_command WHERE unit_id = $1', unit.id],
-  }
-}
 const onMachine = async (content: object, other: object, sql: string, units = 1): Promise<Case> => {
   const { id } = await ownMachine(units)
   return { by: owner, params: { id }, content, other, counted: [sql, id] }
 }
 
 const cases: Record<string, () => Promise<Case>> = {
+  ...deviceCases(() => app),
   ...freightCases(() => app),
   ...partsCases(() => app),
   ...machineCodeCases(() => app),
@@ -122,6 +106,18 @@ const cases: Record<string, () => Promise<Case>> = {
     }
   },
   extend_rental: () => inUse({ new_end_date: day(6) }, { new_end_date: day(7) }, 'rental_extension'),
+  declare_standby: async () => {
+    const machine = await aMachine(app, { line: stopping })
+    const id = await aRental(app, { machine, renter, staff: admin, status: 'in_use', days: 10 })
+    return {
+      by: renter,
+      line: stopping,
+      params: { id },
+      content: { start_date: day(1), end_date: day(2), reason: '下雨' },
+      other: { reason: '放假' },
+      counted: ['SELECT 1 FROM rental_standby WHERE rental_id = $1', id],
+    }
+  },
   report_issue: () =>
     inUse({ issue_type: 'malfunction', description: '不开机' }, { description: '漏油' }, 'rental_issue'),
   record_handover: () => inUse({ stage: 'out', notes: '完好' }, { notes: '有划痕' }, 'rental_handover'),
@@ -237,8 +233,6 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   request_owner_maintenance: () => maintenance(owner),
   request_staff_maintenance: () => maintenance(admin),
-  command_unit: () => command(({ id }) => ({ id })),
-  command_device: () => command(({ serial }) => ({ deviceId: serial })),
   send_notification: async () => {
     const to = await aRenter(app)
     return {
@@ -280,8 +274,13 @@ const bodyOf = (content: object): { body: object } | { form: FormData } => {
   if (again) form.append(files, picture, 'b.png')
   return { form }
 }
-const call = (name: string, params: Case['params'], by: Person, content: object, key?: string) => {
-  const endpoint = declared.find((one) => one.shape.name === name && (one.line ?? line) === line)!
+const call = (
+  name: string,
+  { params, by, line: own = line }: Pick<Case, 'params' | 'by' | 'line'>,
+  content: object,
+  key?: string,
+) => {
+  const endpoint = declared.find((one) => one.shape.name === name && (one.line ?? own) === own)!
   return app.call(endpoint.shape.method, pathWith(endpoint.path, params), {
     token: by.token,
     ...bodyOf(content),
@@ -296,19 +295,20 @@ it('every operation that is declared so is tried here', () => {
 
 describe.each(names)('%s', (name) => {
   it('sent twice is done once; the same key with anything else is refused', async () => {
-    const { by, params, content, other, counted, rows = 1 } = await cases[name]!()
+    const tried = await cases[name]!()
+    const { content, other, counted, rows = 1 } = tried
     const key = `key-${randomUUID()}`
-    const first = await call(name, params, by, content, key)
+    const first = await call(name, tried, content, key)
     expect([first.status < 300, first.body.errors, first.headers.get('idempotent-replayed')]).toEqual([
       true,
       undefined,
       null,
     ])
-    const again = await call(name, params, by, content, key)
+    const again = await call(name, tried, content, key)
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([first.status, 'true'])
     expect(Object.keys(again.body)).toEqual(Object.keys(first.body))
     expect([again.body.id, again.body.payment_id]).toEqual([first.body.id, first.body.payment_id])
-    const reused = await call(name, params, by, { ...content, ...other }, key)
+    const reused = await call(name, tried, { ...content, ...other }, key)
     expect([reused.status, reused.body.number, Object.keys(reused.body.errors)]).toEqual([
       422,
       5001,
@@ -318,9 +318,10 @@ describe.each(names)('%s', (name) => {
   })
 
   it('sent five times at the same moment is done once and answered alike', async () => {
-    const { by, params, content, counted, rows = 1 } = await cases[name]!()
+    const tried = await cases[name]!()
+    const { content, counted, rows = 1 } = tried
     const key = `key-${randomUUID()}`
-    const answers = await Promise.all(Array.from({ length: 5 }, () => call(name, params, by, content, key)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call(name, tried, content, key)))
     // Of a payment the words say whether it was there before.
     const told = answers.map(({ status, body }) => `${status} ${JSON.stringify({ ...body, message: '' })}`)
     expect(new Set(told).size).toBe(1)
@@ -332,9 +333,9 @@ describe.each(names)('%s', (name) => {
 it('keys are forgotten after a week, and no sooner', async () => {
   const kept = async () =>
     (await app.pool.query('SELECT 1 FROM idempotent_request WHERE user_id = $1', [renter.id])).rows
-  const { content, by } = await cases.create_rental!()
+  const tried = await cases.create_rental!()
   const key = `week-${randomUUID()}`
-  expect((await call('create_rental', {}, by, content, key)).status).toBe(201)
+  expect((await call('create_rental', tried, tried.content, key)).status).toBe(201)
   const before = (await kept()).length
   app.clock.advance({ days: 6 })
   await sweepRequests(app.services)

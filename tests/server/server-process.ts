@@ -19,7 +19,17 @@ export interface ServerProcess {
 export const startServerProcess = (settings: Record<string, string>, root = productRoot): ServerProcess => {
   const child = spawn(process.execPath, ['scripts/serve.mjs'], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', DEMO: 'off', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      MQTT_PORT: '0',
+      JT808_PORT: '0',
+      GBT32960_PORT: '0',
+      LOG_LEVEL: 'warn',
+      DEMO: 'off',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

@@ -26,6 +26,7 @@ const commands = new Map(
 const elsewhere: Record<string, string> = {
   preview_template: 'changes nothing',
   close_field_clash: 'field/sync-events.test.ts',
+  set_fence_holidays: 'iot/fences/fences.test.ts',
   take_down_cargo: 'freight/cargos/cargo.test.ts',
   decide_freight_dispute: 'freight/orders/finish-order.test.ts',
   step_in_freight_trip: 'freight/orders/finish-order.test.ts',

@@ -271,6 +271,7 @@ CREATE TABLE "equipment" (
 	"day_fen" bigint,
 	"week_fen" bigint,
 	"month_fen" bigint,
+	"overtime_fen" bigint,
 	"deposit_fen" bigint NOT NULL,
 	"delivery_fen" bigint DEFAULT 0 NOT NULL,
 	"delivery_km_fen" bigint DEFAULT 0 NOT NULL,
@@ -316,7 +317,7 @@ CREATE TABLE "equipment" (
 	CONSTRAINT "equipment_uuid_unique" UNIQUE("uuid"),
 	CONSTRAINT "equipment_verification" CHECK (verification_status in ('pending', 'approved', 'rejected')),
 	CONSTRAINT "equipment_status" CHECK (status in ('active', 'paused', 'withheld', 'removed')),
-	CONSTRAINT "equipment_money" CHECK (market_value_fen >= 0 and deposit_fen >= 0 and delivery_fen >= 0)
+	CONSTRAINT "equipment_money" CHECK (market_value_fen >= 0 and deposit_fen >= 0 and delivery_fen >= 0 and (overtime_fen is null or overtime_fen > 0))
 );
 --> statement-breakpoint
 CREATE TABLE "equipment_document" (
@@ -370,6 +371,7 @@ CREATE TABLE "deposit_claim" (
 	"amount_fen" bigint NOT NULL,
 	"settled_fen" bigint,
 	"settled_late_fen" bigint DEFAULT 0 NOT NULL,
+	"settled_overtime_fen" bigint DEFAULT 0 NOT NULL,
 	"sent_at" timestamp with time zone NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,
 	"is_reminded" boolean DEFAULT false NOT NULL,
@@ -560,28 +562,65 @@ CREATE TABLE "user_business_role" (
 --> statement-breakpoint
 CREATE TABLE "device_alert" (
 	"id" bigserial PRIMARY KEY NOT NULL,
-	"unit_id" bigint NOT NULL,
+	"unit_id" bigint,
 	"level" text NOT NULL,
 	"message" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"closed_at" timestamp with time zone
+	"closed_at" timestamp with time zone,
+	"rule_id" bigint NOT NULL,
+	"device_id" bigint,
+	"owner_id" bigint,
+	"rental_id" bigint,
+	"line" text,
+	"status" text DEFAULT 'open' NOT NULL,
+	"title" text NOT NULL,
+	"value" jsonb,
+	"is_danger" boolean DEFAULT false NOT NULL,
+	"is_late" boolean DEFAULT false NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	"count" integer DEFAULT 1 NOT NULL,
+	"acknowledged_by" bigint,
+	"acknowledged_at" timestamp with time zone,
+	"assigned_to" bigint,
+	"snoozed_until" timestamp with time zone,
+	"recovered_at" timestamp with time zone,
+	"maintenance_id" bigint,
+	"remind_at" timestamp with time zone,
+	"escalate_at" timestamp with time zone,
+	"escalated" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "device_alert_status" CHECK (status in ('open', 'acknowledged', 'recovered', 'closed')),
+	CONSTRAINT "device_alert_closed" CHECK ((status = 'closed') = (closed_at is not null)),
+	CONSTRAINT "device_alert_due" CHECK (status = 'open' or (remind_at is null and escalate_at is null))
 );
 --> statement-breakpoint
 CREATE TABLE "device_command" (
 	"id" bigserial PRIMARY KEY NOT NULL,
-	"unit_id" bigint NOT NULL,
+	"unit_id" bigint,
 	"command" text NOT NULL,
 	"parameters" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"ordered_by" bigint NOT NULL,
+	"ordered_by" bigint,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"delivered_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "device_reading" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"unit_id" bigint NOT NULL,
-	"values" jsonb NOT NULL,
-	"measured_at" timestamp with time zone NOT NULL
+	"delivered_at" timestamp with time zone,
+	"device_id" bigint NOT NULL,
+	"rental_id" bigint,
+	"batch_id" bigint,
+	"status" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"reason_code" text,
+	"condition" text,
+	"needs_approval" boolean NOT NULL,
+	"approved_by" bigint,
+	"consented_at" timestamp with time zone,
+	"expires_at" timestamp with time zone NOT NULL,
+	"reminded_at" timestamp with time zone,
+	"sent_over" text,
+	"sent_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"reply" text DEFAULT '' NOT NULL,
+	"released_at" timestamp with time zone,
+	"relock_at" timestamp with time zone,
+	"relocked_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "maintenance_history" (
@@ -992,6 +1031,8 @@ CREATE TABLE "rental" (
 	"contact_phone" text NOT NULL,
 	"delivery_address" text NOT NULL,
 	"region" text DEFAULT '' NOT NULL,
+	"delivery_lat" double precision,
+	"delivery_lng" double precision,
 	"remarks" text DEFAULT '' NOT NULL,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"submitted" jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -1041,6 +1082,7 @@ CREATE TABLE "rental" (
         when 'paid' then deposit_fen = deposit_base_fen and deposit_hold_fen = 0
         else deposit_fen = 0 and deposit_hold_fen between 0 and deposit_base_fen end),
 	CONSTRAINT "rental_quantity" CHECK (quantity between 1 and 50),
+	CONSTRAINT "rental_delivery_point" CHECK ((delivery_lat is null) = (delivery_lng is null)),
 	CONSTRAINT "rental_total" CHECK (total_fen = rental_fen + service_fen + delivery_fen + deposit_fen)
 );
 --> statement-breakpoint
@@ -1737,6 +1779,9 @@ CREATE TABLE "delivery_record" (
 	"delivered_by" text NOT NULL,
 	"trip_id" bigint,
 	"arrived_at" timestamp with time zone,
+	"arrived_by" text,
+	"arrived_lat" double precision,
+	"arrived_lng" double precision,
 	"receiver" text DEFAULT '' NOT NULL,
 	"exceptions" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
@@ -1783,13 +1828,17 @@ CREATE TABLE "return_record" (
 	"condition" text DEFAULT '' NOT NULL,
 	"late_days" smallint DEFAULT 0 NOT NULL,
 	"late_fen" bigint DEFAULT 0 NOT NULL,
+	"overtime_tenths" integer DEFAULT 0 NOT NULL,
+	"overtime_fen" bigint DEFAULT 0 NOT NULL,
 	"damage_fen" bigint DEFAULT 0 NOT NULL,
 	"deductions" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"unpaid_extension_fen" bigint DEFAULT 0 NOT NULL,
 	"rent_refund_fen" bigint DEFAULT 0 NOT NULL,
 	"deposit_refund_fen" bigint DEFAULT 0 NOT NULL,
 	"stood_unit_days" integer DEFAULT 0 NOT NULL,
-	"standstill_fen" bigint DEFAULT 0 NOT NULL
+	"standstill_fen" bigint DEFAULT 0 NOT NULL,
+	"standby_unit_hours" integer DEFAULT 0 NOT NULL,
+	"standby_fen" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "due_reminder" (
@@ -1926,8 +1975,6 @@ ALTER TABLE "device_alert" ADD CONSTRAINT "device_alert_unit_id_equipment_unit_i
 ALTER TABLE "device_command" ADD CONSTRAINT "device_command_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "device_command" ADD CONSTRAINT "device_command_ordered_by_app_user_id_fk" FOREIGN KEY ("ordered_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "device_reading" ADD CONSTRAINT "device_reading_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "maintenance_event" ADD CONSTRAINT "maintenance_event_request_id_maintenance_request_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."maintenance_request"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -2364,10 +2411,6 @@ CREATE INDEX "device_alert_at" ON "device_alert" USING btree ("created_at","id")
 CREATE INDEX "device_alert_of" ON "device_alert" USING btree ("unit_id");
 --> statement-breakpoint
 CREATE INDEX "device_command_of" ON "device_command" USING btree ("unit_id","id");
---> statement-breakpoint
-CREATE INDEX "device_reading_at" ON "device_reading" USING btree ("measured_at");
---> statement-breakpoint
-CREATE INDEX "device_reading_by_unit" ON "device_reading" USING btree ("unit_id","measured_at");
 --> statement-breakpoint
 CREATE INDEX "maintenance_history_of" ON "maintenance_history" USING btree ("request_id");
 --> statement-breakpoint
@@ -2877,6 +2920,7 @@ CREATE TABLE "part_outbound" (
 	"use" text NOT NULL,
 	"status" text NOT NULL,
 	"task_id" bigint,
+	"service_order_id" bigint,
 	"technician_id" bigint,
 	"equipment_id" bigint,
 	"customer" text DEFAULT '' NOT NULL,
@@ -2886,8 +2930,9 @@ CREATE TABLE "part_outbound" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"issued_at" timestamp with time zone,
 	CONSTRAINT "part_outbound_status" CHECK (status in ('requested', 'issued', 'partly_returned', 'returned', 'cancelled')),
-	CONSTRAINT "part_outbound_use" CHECK (use in ('task', 'van', 'sale')),
-	CONSTRAINT "part_outbound_whose" CHECK ((use <> 'task' or task_id is not null) and (use = 'van') = (technician_id is not null))
+	CONSTRAINT "part_outbound_use" CHECK (use in ('task', 'service', 'van', 'sale')),
+	CONSTRAINT "part_outbound_whose" CHECK ((use <> 'task' or task_id is not null) and (use = 'van') = (technician_id is not null)
+        and (use = 'service') = (service_order_id is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "part_outbound_history" (
@@ -4202,3 +4247,833 @@ CREATE INDEX "technician_objection_open" ON "technician_objection" USING btree (
 CREATE INDEX "service_price_list_valid" ON "service_price_list" USING btree ("valid_from") WHERE withdrawn_at is null;
 --> statement-breakpoint
 CREATE INDEX "technician_circle_of" ON "technician_circle" USING btree ("user_id","until") WHERE lifted_at is null;
+--> statement-breakpoint
+CREATE TABLE "device" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"protocol" text NOT NULL,
+	"profile" text NOT NULL,
+	"coordinate_system" text NOT NULL,
+	"status" text NOT NULL,
+	"owner_id" bigint,
+	"gateway_id" bigint,
+	"secret_hash" text NOT NULL,
+	"auth_code_hash" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"registered_by" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"activated_at" timestamp with time zone,
+	CONSTRAINT "device_status" CHECK (status in ('registered', 'active', 'suspended', 'retired')),
+	CONSTRAINT "device_code_form" CHECK (code ~ '^[A-Za-z0-9_-]{4,40}$')
+);
+
+--> statement-breakpoint
+CREATE TABLE "device_binding" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"device_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"bound_at" timestamp with time zone NOT NULL,
+	"unbound_at" timestamp with time zone,
+	"bound_by" bigint NOT NULL,
+	"unbound_by" bigint,
+	"is_primary" boolean NOT NULL,
+	"meter_hundredths" bigint,
+	"photo_id" uuid,
+	CONSTRAINT "device_binding_span" CHECK (unbound_at is null or unbound_at >= bound_at)
+);
+
+--> statement-breakpoint
+CREATE TABLE "device_history" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"device_id" bigint NOT NULL,
+	"action" text NOT NULL,
+	"status" text NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"actor_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "device_connection" (
+	"id" bigserial NOT NULL,
+	"device_id" bigint NOT NULL,
+	"connected_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"protocol" text NOT NULL,
+	"address" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	CONSTRAINT "device_connection_device_id_connected_at_id_pk" PRIMARY KEY("device_id","connected_at","id")
+) PARTITION BY RANGE ("connected_at");
+--> statement-breakpoint
+COMMENT ON TABLE "device_connection" IS 'partitioned by month';
+
+--> statement-breakpoint
+CREATE TABLE "device_latest" (
+	"device_id" bigint PRIMARY KEY NOT NULL,
+	"heard_at" timestamp with time zone,
+	"ts" timestamp with time zone,
+	"position_at" timestamp with time zone,
+	"lat" double precision,
+	"lng" double precision,
+	"speed" real,
+	"heading" smallint,
+	"accuracy" real,
+	"ignition" boolean,
+	"moved_at" timestamp with time zone,
+	"activity" text,
+	"activity_at" timestamp with time zone,
+	"values" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"silent_after" integer NOT NULL,
+	"owner_id" bigint,
+	"line" text,
+	"is_alarmed" boolean DEFAULT false NOT NULL,
+	"is_shown" boolean DEFAULT true NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "device_message" (
+	"id" bigserial NOT NULL,
+	"device_id" bigint NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"protocol" text NOT NULL,
+	"size" integer NOT NULL,
+	"raw" text NOT NULL,
+	"decoded" jsonb,
+	"is_accepted" boolean NOT NULL,
+	"reason" text NOT NULL,
+	CONSTRAINT "device_message_device_id_at_id_pk" PRIMARY KEY("device_id","at","id")
+) PARTITION BY RANGE ("at");
+--> statement-breakpoint
+COMMENT ON TABLE "device_message" IS 'partitioned by day';
+
+--> statement-breakpoint
+CREATE TABLE "rollup_due" (
+	"device_id" bigint NOT NULL,
+	"hour" timestamp with time zone NOT NULL,
+	"marked_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "rollup_due_device_id_hour_pk" PRIMARY KEY("device_id","hour")
+);
+
+--> statement-breakpoint
+CREATE TABLE "telemetry_reading" (
+	"device_id" bigint NOT NULL,
+	"ts" timestamp with time zone NOT NULL,
+	"seq" bigint NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	"lat" double precision,
+	"lng" double precision,
+	"alt" real,
+	"speed" real,
+	"heading" smallint,
+	"accuracy" real,
+	"satellites" smallint,
+	"ignition" boolean,
+	"values" jsonb,
+	"events" text[],
+	CONSTRAINT "telemetry_reading_device_id_ts_seq_pk" PRIMARY KEY("device_id","ts","seq")
+) PARTITION BY RANGE ("ts");
+--> statement-breakpoint
+COMMENT ON TABLE "telemetry_reading" IS 'partitioned by day, 31 days late';
+
+--> statement-breakpoint
+ALTER TABLE "device" ADD CONSTRAINT "device_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device" ADD CONSTRAINT "device_gateway_id_device_id_fk" FOREIGN KEY ("gateway_id") REFERENCES "public"."device"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device" ADD CONSTRAINT "device_registered_by_app_user_id_fk" FOREIGN KEY ("registered_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_binding" ADD CONSTRAINT "device_binding_device_id_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_binding" ADD CONSTRAINT "device_binding_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_binding" ADD CONSTRAINT "device_binding_bound_by_app_user_id_fk" FOREIGN KEY ("bound_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_binding" ADD CONSTRAINT "device_binding_unbound_by_app_user_id_fk" FOREIGN KEY ("unbound_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_binding" ADD CONSTRAINT "device_binding_photo_id_stored_file_id_fk" FOREIGN KEY ("photo_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_history" ADD CONSTRAINT "device_history_device_id_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "device_code" ON "device" USING btree ("code");
+--> statement-breakpoint
+CREATE INDEX "device_owner" ON "device" USING btree ("owner_id","id");
+--> statement-breakpoint
+CREATE INDEX "device_gateway" ON "device" USING btree ("gateway_id") WHERE gateway_id is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "device_binding_now" ON "device_binding" USING btree ("device_id") WHERE unbound_at is null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "device_binding_primary" ON "device_binding" USING btree ("unit_id") WHERE unbound_at is null and is_primary;
+--> statement-breakpoint
+CREATE INDEX "device_binding_unit" ON "device_binding" USING btree ("unit_id","bound_at");
+--> statement-breakpoint
+CREATE INDEX "device_binding_device" ON "device_binding" USING btree ("device_id","bound_at");
+--> statement-breakpoint
+CREATE INDEX "device_history_of" ON "device_history" USING btree ("device_id","id");
+--> statement-breakpoint
+CREATE INDEX "device_latest_heard" ON "device_latest" USING btree ("heard_at");
+--> statement-breakpoint
+CREATE INDEX "device_latest_owner" ON "device_latest" USING btree ("owner_id");
+--> statement-breakpoint
+CREATE INDEX "rollup_due_at" ON "rollup_due" USING btree ("marked_at");
+--> statement-breakpoint
+CREATE TABLE "part_finding" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"status" text NOT NULL,
+	"part_id" bigint NOT NULL,
+	"place" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"outbound_line_id" bigint NOT NULL,
+	"technician_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"counted_at" timestamp with time zone,
+	"reason" text DEFAULT '' NOT NULL,
+	CONSTRAINT "part_finding_status" CHECK (status in ('open', 'counted')),
+	CONSTRAINT "part_finding_quantity" CHECK (quantity > 0),
+	CONSTRAINT "part_finding_counted" CHECK ((status = 'counted') = (counted_at is not null))
+);
+
+--> statement-breakpoint
+ALTER TABLE "part_finding" ADD CONSTRAINT "part_finding_part_id_part_id_fk" FOREIGN KEY ("part_id") REFERENCES "public"."part"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "part_finding" ADD CONSTRAINT "part_finding_outbound_line_id_part_outbound_line_id_fk" FOREIGN KEY ("outbound_line_id") REFERENCES "public"."part_outbound_line"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "part_finding" ADD CONSTRAINT "part_finding_technician_id_app_user_id_fk" FOREIGN KEY ("technician_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "part_finding_open" ON "part_finding" USING btree ("part_id","place") WHERE status = 'open';
+--> statement-breakpoint
+CREATE INDEX "part_finding_line" ON "part_finding" USING btree ("outbound_line_id");
+--> statement-breakpoint
+CREATE INDEX "part_finding_technician" ON "part_finding" USING btree ("technician_id");
+--> statement-breakpoint
+ALTER TABLE "part_outbound" ADD CONSTRAINT "part_outbound_service_order_id_service_order_id_fk" FOREIGN KEY ("service_order_id") REFERENCES "public"."service_order"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "part_outbound_of_service_order" ON "part_outbound" USING btree ("service_order_id") WHERE status = 'requested' and created_by is null;
+--> statement-breakpoint
+CREATE INDEX "part_outbound_service_order" ON "part_outbound" USING btree ("service_order_id","id") WHERE service_order_id is not null;
+--> statement-breakpoint
+CREATE TABLE "reading_day" (
+	"device_id" bigint NOT NULL,
+	"day" date NOT NULL,
+	"readings" integer NOT NULL,
+	"positions" integer NOT NULL,
+	"distance" double precision NOT NULL,
+	"moving" integer NOT NULL,
+	"working" integer NOT NULL,
+	"idling" integer NOT NULL,
+	"counted_working" double precision,
+	"counted_idling" double precision,
+	"max_speed" real,
+	"keys" jsonb NOT NULL,
+	CONSTRAINT "reading_day_device_id_day_pk" PRIMARY KEY("device_id","day")
+);
+
+--> statement-breakpoint
+CREATE TABLE "reading_hour" (
+	"device_id" bigint NOT NULL,
+	"hour" timestamp with time zone NOT NULL,
+	"readings" integer NOT NULL,
+	"positions" integer NOT NULL,
+	"distance" double precision NOT NULL,
+	"moving" integer NOT NULL,
+	"working" integer NOT NULL,
+	"idling" integer NOT NULL,
+	"counted_working" double precision,
+	"counted_idling" double precision,
+	"max_speed" real,
+	"keys" jsonb NOT NULL,
+	"first_at" timestamp with time zone,
+	"last_at" timestamp with time zone,
+	"added_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "reading_hour_device_id_hour_pk" PRIMARY KEY("device_id","hour")
+) PARTITION BY RANGE ("hour");
+--> statement-breakpoint
+COMMENT ON TABLE "reading_hour" IS 'partitioned by month, and what was before';
+
+--> statement-breakpoint
+CREATE TABLE "reading_path" (
+	"device_id" bigint NOT NULL,
+	"hour" timestamp with time zone NOT NULL,
+	"path" text NOT NULL,
+	CONSTRAINT "reading_path_device_id_hour_pk" PRIMARY KEY("device_id","hour")
+) PARTITION BY RANGE ("hour");
+--> statement-breakpoint
+COMMENT ON TABLE "reading_path" IS 'partitioned by day, 31 days late';
+
+--> statement-breakpoint
+CREATE TABLE "device_fuel_change" (
+	"device_id" bigint NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"key" text NOT NULL,
+	"before" real NOT NULL,
+	"after" real NOT NULL,
+	"lat" double precision,
+	"lng" double precision,
+	CONSTRAINT "device_fuel_change_device_id_at_pk" PRIMARY KEY("device_id","at")
+);
+
+--> statement-breakpoint
+CREATE TABLE "device_trip" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"device_id" bigint NOT NULL,
+	"start_at" timestamp with time zone NOT NULL,
+	"end_at" timestamp with time zone NOT NULL,
+	"is_open" boolean NOT NULL,
+	"distance" double precision NOT NULL,
+	"idling" integer NOT NULL,
+	"max_speed" real,
+	"fuel_used" real,
+	"from_lat" double precision,
+	"from_lng" double precision,
+	"to_lat" double precision,
+	"to_lng" double precision
+);
+
+--> statement-breakpoint
+CREATE UNIQUE INDEX "device_trip_start" ON "device_trip" USING btree ("device_id","start_at");
+--> statement-breakpoint
+CREATE INDEX "device_trip_end" ON "device_trip" USING btree ("device_id","end_at");
+--> statement-breakpoint
+CREATE TABLE "device_look" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"device_id" bigint NOT NULL,
+	"rental_id" bigint,
+	"looked_by" bigint NOT NULL,
+	"by_name" text NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"until" timestamp with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "device_share" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"device_id" bigint NOT NULL,
+	"token_hash" text NOT NULL,
+	"is_precise" boolean NOT NULL,
+	"made_as" text NOT NULL,
+	"rental_id" bigint,
+	"created_by" bigint NOT NULL,
+	"by_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "device_share_made_as" CHECK (made_as in ('staff', 'owner', 'renter'))
+);
+
+--> statement-breakpoint
+ALTER TABLE "device_look" ADD CONSTRAINT "device_look_device_id_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_look" ADD CONSTRAINT "device_look_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_look" ADD CONSTRAINT "device_look_looked_by_app_user_id_fk" FOREIGN KEY ("looked_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_share" ADD CONSTRAINT "device_share_device_id_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_share" ADD CONSTRAINT "device_share_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_share" ADD CONSTRAINT "device_share_created_by_app_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "device_look_of" ON "device_look" USING btree ("device_id","created_at");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "device_share_token" ON "device_share" USING btree ("token_hash");
+--> statement-breakpoint
+CREATE INDEX "device_share_of" ON "device_share" USING btree ("device_id","expires_at");
+
+--> statement-breakpoint
+CREATE TABLE "follow_due" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"marked_at" timestamp with time zone NOT NULL,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"device_ids" bigint[] NOT NULL,
+	"firsts" bigint[] NOT NULL,
+	"lasts" bigint[] NOT NULL
+);
+
+--> statement-breakpoint
+CREATE INDEX "follow_due_at" ON "follow_due" USING btree ("marked_at");
+--> statement-breakpoint
+CREATE TABLE "rental_standby" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"rental_id" bigint NOT NULL,
+	"start_date" date NOT NULL,
+	"end_date" date NOT NULL,
+	"percent" smallint NOT NULL,
+	"worked_minutes" smallint NOT NULL,
+	"reason" text NOT NULL,
+	"declared_by" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp with time zone,
+	"cancelled_at" timestamp with time zone,
+	CONSTRAINT "rental_standby_days" CHECK (end_date >= start_date)
+);
+
+--> statement-breakpoint
+CREATE TABLE "standby_day" (
+	"standby_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"day" date NOT NULL,
+	"worked_minutes" integer,
+	"is_worked" boolean NOT NULL,
+	"looked_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "standby_day_standby_id_unit_id_day_pk" PRIMARY KEY("standby_id","unit_id","day")
+);
+
+--> statement-breakpoint
+ALTER TABLE "rental_standby" ADD CONSTRAINT "rental_standby_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "rental_standby" ADD CONSTRAINT "rental_standby_declared_by_app_user_id_fk" FOREIGN KEY ("declared_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "standby_day" ADD CONSTRAINT "standby_day_standby_id_rental_standby_id_fk" FOREIGN KEY ("standby_id") REFERENCES "public"."rental_standby"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "standby_day" ADD CONSTRAINT "standby_day_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "rental_standby_of" ON "rental_standby" USING btree ("rental_id","start_date");
+--> statement-breakpoint
+CREATE INDEX "rental_standby_open" ON "rental_standby" USING btree ("start_date") WHERE cancelled_at is null;
+--> statement-breakpoint
+CREATE TABLE "fence" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"owner_id" bigint,
+	"created_by" bigint,
+	"name" text NOT NULL,
+	"shape" jsonb NOT NULL,
+	"crs" text NOT NULL,
+	"watch" text[] NOT NULL,
+	"dwell_minutes" integer,
+	"debounce_seconds" integer NOT NULL,
+	"debounce_points" integer NOT NULL,
+	"schedule" jsonb,
+	"device_ids" bigint[] NOT NULL,
+	"lines" text[] NOT NULL,
+	"is_all_mine" boolean NOT NULL,
+	"rental_id" bigint,
+	"is_active" boolean NOT NULL,
+	"is_of_order" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone,
+	CONSTRAINT "fence_crs" CHECK (crs in ('wgs84', 'gcj02'))
+);
+
+--> statement-breakpoint
+CREATE TABLE "fence_device" (
+	"device_id" bigint PRIMARY KEY NOT NULL,
+	"ts" timestamp with time zone NOT NULL,
+	"seq" bigint NOT NULL,
+	"lng" double precision NOT NULL,
+	"lat" double precision NOT NULL,
+	"accuracy" double precision
+);
+
+--> statement-breakpoint
+CREATE TABLE "fence_event" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"device_id" bigint NOT NULL,
+	"fence_id" bigint NOT NULL,
+	"type" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"lng" double precision,
+	"lat" double precision,
+	"minutes" integer,
+	"is_late" boolean NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "fence_event_type" CHECK (type in ('enter', 'exit', 'dwell', 'absent', 'outside', 'crossed'))
+);
+
+--> statement-breakpoint
+CREATE TABLE "fence_holiday" (
+	"day" date PRIMARY KEY NOT NULL,
+	"name" text NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "fence_state" (
+	"device_id" bigint NOT NULL,
+	"fence_id" bigint NOT NULL,
+	"is_inside" boolean NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"last_in_at" timestamp with time zone,
+	"state" jsonb NOT NULL,
+	CONSTRAINT "fence_state_device_id_fence_id_pk" PRIMARY KEY("device_id","fence_id")
+);
+
+--> statement-breakpoint
+ALTER TABLE "fence" ADD CONSTRAINT "fence_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "fence" ADD CONSTRAINT "fence_created_by_app_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "fence" ADD CONSTRAINT "fence_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "fence_device" ADD CONSTRAINT "fence_device_device_id_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "fence_event" ADD CONSTRAINT "fence_event_device_id_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "fence_event" ADD CONSTRAINT "fence_event_fence_id_fence_id_fk" FOREIGN KEY ("fence_id") REFERENCES "public"."fence"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "fence_state" ADD CONSTRAINT "fence_state_device_id_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "fence_state" ADD CONSTRAINT "fence_state_fence_id_fence_id_fk" FOREIGN KEY ("fence_id") REFERENCES "public"."fence"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "fence_owner" ON "fence" USING btree ("owner_id","id") WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "fence_rental" ON "fence" USING btree ("rental_id") WHERE rental_id is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "fence_of_order" ON "fence" USING btree ("rental_id") WHERE is_of_order;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "fence_event_once" ON "fence_event" USING btree ("device_id","fence_id","type","at");
+--> statement-breakpoint
+CREATE INDEX "fence_event_of_device" ON "fence_event" USING btree ("device_id","at","id");
+--> statement-breakpoint
+CREATE INDEX "fence_event_of_fence" ON "fence_event" USING btree ("fence_id","at","id");
+--> statement-breakpoint
+CREATE INDEX "fence_event_made" ON "fence_event" USING btree ("created_at");
+--> statement-breakpoint
+CREATE INDEX "fence_state_fence" ON "fence_state" USING btree ("fence_id","is_inside");
+--> statement-breakpoint
+CREATE TABLE "alert_event_seen" (
+	"device_id" bigint NOT NULL,
+	"ts" bigint NOT NULL,
+	"seq" bigint NOT NULL,
+	CONSTRAINT "alert_event_seen_device_id_ts_seq_pk" PRIMARY KEY("device_id","ts","seq")
+);
+
+--> statement-breakpoint
+CREATE TABLE "alert_rule" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"code" text,
+	"owner_id" bigint,
+	"name" text NOT NULL,
+	"level" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"applies_to" jsonb NOT NULL,
+	"repeat_minutes" integer,
+	"escalate" jsonb NOT NULL,
+	"recovers" text NOT NULL,
+	"is_danger" boolean NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"created_by" bigint,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"silent_until" timestamp with time zone,
+	CONSTRAINT "alert_rule_switched_off" CHECK (deleted_at is null or not is_active)
+);
+
+--> statement-breakpoint
+CREATE TABLE "alert_watch" (
+	"device_id" bigint PRIMARY KEY NOT NULL,
+	"ts" bigint NOT NULL,
+	"seq" bigint NOT NULL,
+	"state" jsonb NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "device_alert_history" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"alert_id" bigint NOT NULL,
+	"action" text NOT NULL,
+	"status" text NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"actor_name" text NOT NULL,
+	"actor_id" bigint,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "device_alert_member" (
+	"alert_id" bigint NOT NULL,
+	"device_id" bigint NOT NULL,
+	"owner_id" bigint,
+	"at" timestamp with time zone NOT NULL,
+	"recovered_at" timestamp with time zone,
+	"told_at" timestamp with time zone,
+	CONSTRAINT "device_alert_member_alert_id_device_id_pk" PRIMARY KEY("alert_id","device_id")
+);
+
+--> statement-breakpoint
+ALTER TABLE "alert_event_seen" ADD CONSTRAINT "alert_event_seen_device_id_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "alert_rule" ADD CONSTRAINT "alert_rule_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "alert_rule" ADD CONSTRAINT "alert_rule_created_by_app_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "alert_watch" ADD CONSTRAINT "alert_watch_device_id_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_alert_history" ADD CONSTRAINT "device_alert_history_alert_id_device_alert_id_fk" FOREIGN KEY ("alert_id") REFERENCES "public"."device_alert"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_alert_member" ADD CONSTRAINT "device_alert_member_alert_id_device_alert_id_fk" FOREIGN KEY ("alert_id") REFERENCES "public"."device_alert"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_alert_member" ADD CONSTRAINT "device_alert_member_device_id_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_alert_member" ADD CONSTRAINT "device_alert_member_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "alert_event_seen_ts" ON "alert_event_seen" USING btree ("ts");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "alert_rule_code" ON "alert_rule" USING btree ("code");
+--> statement-breakpoint
+CREATE INDEX "alert_rule_owner" ON "alert_rule" USING btree ("owner_id","id") WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "device_alert_history_of" ON "device_alert_history" USING btree ("alert_id","id");
+--> statement-breakpoint
+CREATE INDEX "device_alert_member_left" ON "device_alert_member" USING btree ("alert_id") WHERE recovered_at is null;
+--> statement-breakpoint
+CREATE INDEX "device_alert_member_device" ON "device_alert_member" USING btree ("device_id") WHERE recovered_at is null;
+--> statement-breakpoint
+CREATE INDEX "device_alert_member_owner" ON "device_alert_member" USING btree ("owner_id","alert_id");
+--> statement-breakpoint
+ALTER TABLE "device_alert" ADD CONSTRAINT "device_alert_rule_id_alert_rule_id_fk" FOREIGN KEY ("rule_id") REFERENCES "public"."alert_rule"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_alert" ADD CONSTRAINT "device_alert_device_id_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_alert" ADD CONSTRAINT "device_alert_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_alert" ADD CONSTRAINT "device_alert_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_alert" ADD CONSTRAINT "device_alert_acknowledged_by_app_user_id_fk" FOREIGN KEY ("acknowledged_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_alert" ADD CONSTRAINT "device_alert_assigned_to_app_user_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_alert" ADD CONSTRAINT "device_alert_maintenance_id_maintenance_request_id_fk" FOREIGN KEY ("maintenance_id") REFERENCES "public"."maintenance_request"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "device_alert_lasting" ON "device_alert" USING btree ("device_id","rule_id") WHERE closed_at is null and device_id is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "device_alert_storm" ON "device_alert" USING btree ("rule_id") WHERE closed_at is null and device_id is null;
+--> statement-breakpoint
+CREATE INDEX "device_alert_device" ON "device_alert" USING btree ("device_id","id");
+--> statement-breakpoint
+CREATE INDEX "device_alert_owner" ON "device_alert" USING btree ("owner_id","id");
+--> statement-breakpoint
+CREATE INDEX "device_alert_rental" ON "device_alert" USING btree ("rental_id","id");
+--> statement-breakpoint
+CREATE INDEX "device_alert_rule" ON "device_alert" USING btree ("rule_id") WHERE closed_at is null;
+--> statement-breakpoint
+CREATE INDEX "device_alert_remind" ON "device_alert" USING btree ("remind_at") WHERE remind_at is not null;
+--> statement-breakpoint
+CREATE INDEX "device_alert_escalate" ON "device_alert" USING btree ("escalate_at") WHERE escalate_at is not null;
+--> statement-breakpoint
+CREATE TABLE "device_command_history" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"command_id" bigint NOT NULL,
+	"action" text NOT NULL,
+	"status" text NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"actor_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "device_lock_notice" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"device_id" bigint NOT NULL,
+	"rental_id" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"given_by" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+--> statement-breakpoint
+ALTER TABLE "device_command_history" ADD CONSTRAINT "device_command_history_command_id_device_command_id_fk" FOREIGN KEY ("command_id") REFERENCES "public"."device_command"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_lock_notice" ADD CONSTRAINT "device_lock_notice_device_id_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_lock_notice" ADD CONSTRAINT "device_lock_notice_given_by_app_user_id_fk" FOREIGN KEY ("given_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "device_command_history_of" ON "device_command_history" USING btree ("command_id","id");
+--> statement-breakpoint
+CREATE INDEX "device_lock_notice_of" ON "device_lock_notice" USING btree ("rental_id","id");
+--> statement-breakpoint
+ALTER TABLE "device_command" ADD CONSTRAINT "device_command_device_id_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "device_command" ADD CONSTRAINT "device_command_approved_by_app_user_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "device_command_device" ON "device_command" USING btree ("device_id","id");
+--> statement-breakpoint
+CREATE INDEX "device_command_live" ON "device_command" USING btree ("expires_at","id") WHERE status in ('queued', 'sent', 'delivered');
+--> statement-breakpoint
+CREATE INDEX "device_command_waiting" ON "device_command" USING btree ("id") WHERE status = 'queued';
+--> statement-breakpoint
+CREATE INDEX "device_command_debt" ON "device_command" USING btree ("id") WHERE reason_code = 'overdue' and released_at is null;
+--> statement-breakpoint
+CREATE INDEX "device_command_relock" ON "device_command" USING btree ("relock_at") WHERE relock_at is not null and relocked_at is null;
+--> statement-breakpoint
+ALTER TABLE "device_command" ADD CONSTRAINT "device_command_status" CHECK (status in ('queued', 'sent', 'delivered', 'succeeded', 'failed', 'expired', 'cancelled', 'blocked'));
+--> statement-breakpoint
+ALTER TABLE "device_command" ADD CONSTRAINT "device_command_second" CHECK (approved_by is null or approved_by is distinct from ordered_by);
+--> statement-breakpoint
+CREATE TABLE "command_batch" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"status" text NOT NULL,
+	"command" text NOT NULL,
+	"parameters" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"chosen" text NOT NULL,
+	"seconds" integer NOT NULL,
+	"ordered_by" bigint NOT NULL,
+	"ordered_name" text NOT NULL,
+	"is_staff" boolean NOT NULL,
+	"waves" integer NOT NULL,
+	"wave" integer DEFAULT 0 NOT NULL,
+	"wave_ends_at" timestamp with time zone,
+	"judged_from" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "command_batch_status" CHECK (status in ('planned', 'running', 'paused', 'stopped', 'finished', 'cancelled'))
+);
+
+--> statement-breakpoint
+CREATE TABLE "command_batch_device" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"batch_id" bigint NOT NULL,
+	"device_id" bigint NOT NULL,
+	"wave" integer,
+	"command_id" bigint,
+	"refusal" text,
+	CONSTRAINT "command_batch_device_answer" CHECK (command_id is null or refusal is null)
+);
+
+--> statement-breakpoint
+CREATE TABLE "command_batch_history" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"batch_id" bigint NOT NULL,
+	"action" text NOT NULL,
+	"status" text NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"actor_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+--> statement-breakpoint
+ALTER TABLE "command_batch" ADD CONSTRAINT "command_batch_ordered_by_app_user_id_fk" FOREIGN KEY ("ordered_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "command_batch_device" ADD CONSTRAINT "command_batch_device_batch_id_command_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."command_batch"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "command_batch_device" ADD CONSTRAINT "command_batch_device_device_id_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "command_batch_device" ADD CONSTRAINT "command_batch_device_command_id_device_command_id_fk" FOREIGN KEY ("command_id") REFERENCES "public"."device_command"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "command_batch_history" ADD CONSTRAINT "command_batch_history_batch_id_command_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."command_batch"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "command_batch_of" ON "command_batch" USING btree ("ordered_by","id");
+--> statement-breakpoint
+CREATE INDEX "command_batch_open" ON "command_batch" USING btree ("status","id") WHERE ended_at is null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "command_batch_device_once" ON "command_batch_device" USING btree ("batch_id","device_id");
+--> statement-breakpoint
+CREATE INDEX "command_batch_device_waiting" ON "command_batch_device" USING btree ("batch_id","wave","id") WHERE command_id is null and refusal is null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "command_batch_device_command" ON "command_batch_device" USING btree ("command_id");
+--> statement-breakpoint
+CREATE INDEX "command_batch_history_of" ON "command_batch_history" USING btree ("batch_id","id");
+--> statement-breakpoint
+CREATE INDEX "device_command_of_batch" ON "device_command" USING btree ("batch_id","id") WHERE status = 'queued' and batch_id is not null;
+--> statement-breakpoint
+CREATE TABLE "rental_idle" (
+	"rental_id" bigint PRIMARY KEY NOT NULL,
+	"looked_on" date,
+	"told_on" date,
+	"muted_at" timestamp with time zone
+);
+
+--> statement-breakpoint
+ALTER TABLE "rental_idle" ADD CONSTRAINT "rental_idle_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE TABLE "order_faded" (
+	"rental_id" bigint PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "order_homecoming" (
+	"rental_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "order_homecoming_rental_id_unit_id_pk" PRIMARY KEY("rental_id","unit_id")
+);
+
+--> statement-breakpoint
+CREATE TABLE "order_site" (
+	"rental_id" bigint PRIMARY KEY NOT NULL,
+	"fence_id" bigint NOT NULL,
+	"source" text NOT NULL,
+	"moved_at" timestamp with time zone NOT NULL,
+	"away_since" timestamp with time zone,
+	"away_reason" text DEFAULT '' NOT NULL,
+	"away_until" timestamp with time zone,
+	"arrival_told_at" timestamp with time zone,
+	CONSTRAINT "order_site_source" CHECK (source in ('marked', 'received', 'moved')),
+	CONSTRAINT "order_site_why" CHECK ((away_since is null) = (away_reason = ''))
+);
+
+--> statement-breakpoint
+CREATE TABLE "order_site_unit" (
+	"rental_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"arrived_at" timestamp with time zone,
+	"arrived_lat" double precision,
+	"arrived_lng" double precision,
+	"is_gone" boolean DEFAULT false NOT NULL,
+	"left_at" timestamp with time zone,
+	"left_device_id" bigint,
+	CONSTRAINT "order_site_unit_rental_id_unit_id_pk" PRIMARY KEY("rental_id","unit_id"),
+	CONSTRAINT "order_site_unit_left_by" CHECK ((left_at is null) = (left_device_id is null))
+);
+
+--> statement-breakpoint
+ALTER TABLE "order_faded" ADD CONSTRAINT "order_faded_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "order_homecoming" ADD CONSTRAINT "order_homecoming_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "order_homecoming" ADD CONSTRAINT "order_homecoming_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "order_site" ADD CONSTRAINT "order_site_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "order_site" ADD CONSTRAINT "order_site_fence_id_fence_id_fk" FOREIGN KEY ("fence_id") REFERENCES "public"."fence"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "order_site_unit" ADD CONSTRAINT "order_site_unit_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "order_site_unit" ADD CONSTRAINT "order_site_unit_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "order_site_unit" ADD CONSTRAINT "order_site_unit_left_device_id_device_id_fk" FOREIGN KEY ("left_device_id") REFERENCES "public"."device"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "order_site_fence" ON "order_site" USING btree ("fence_id");
+--> statement-breakpoint
+CREATE INDEX "order_site_away" ON "order_site" USING btree ("away_until") WHERE away_until is not null;
+--> statement-breakpoint
+CREATE INDEX "order_site_unit_left" ON "order_site_unit" USING btree ("left_device_id") WHERE left_at is not null;
+--> statement-breakpoint
+CREATE TABLE "overtime_day" (
+	"rental_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"day" date NOT NULL,
+	"worked_minutes" smallint NOT NULL,
+	"ran_minutes" smallint NOT NULL,
+	"told_at" timestamp with time zone,
+	CONSTRAINT "overtime_day_rental_id_unit_id_day_pk" PRIMARY KEY("rental_id","unit_id","day"),
+	CONSTRAINT "overtime_day_minutes" CHECK (worked_minutes between 0 and ran_minutes and ran_minutes <= 1440)
+);
+
+--> statement-breakpoint
+CREATE TABLE "overtime_look" (
+	"rental_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"looked_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "overtime_look_rental_id_unit_id_pk" PRIMARY KEY("rental_id","unit_id")
+);
+
+--> statement-breakpoint
+ALTER TABLE "overtime_day" ADD CONSTRAINT "overtime_day_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "overtime_day" ADD CONSTRAINT "overtime_day_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "overtime_look" ADD CONSTRAINT "overtime_look_rental_id_rental_id_fk" FOREIGN KEY ("rental_id") REFERENCES "public"."rental"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "overtime_look" ADD CONSTRAINT "overtime_look_unit_id_equipment_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."equipment_unit"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "overtime_day_untold" ON "overtime_day" USING btree ("day") WHERE told_at is null;
+--> statement-breakpoint
+ALTER TABLE "device_alert_history" ADD CONSTRAINT "device_alert_history_actor_id_app_user_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "device_alert_member_untold" ON "device_alert_member" USING btree ("alert_id") WHERE told_at is null and owner_id is not null;

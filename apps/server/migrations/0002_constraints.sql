@@ -201,3 +201,20 @@ CREATE TRIGGER part_movement_append_only BEFORE UPDATE OR DELETE ON part_movemen
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER part_movement_no_truncate BEFORE TRUNCATE ON part_movement EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+ALTER TABLE device_binding ADD CONSTRAINT device_binding_one_unit
+  EXCLUDE USING gist (device_id WITH =, tstzrange(bound_at, unbound_at) WITH &&);
+--> statement-breakpoint
+CREATE TRIGGER device_history_append_only BEFORE UPDATE OR DELETE ON device_history
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER device_history_no_truncate BEFORE TRUNCATE ON device_history EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER device_look_append_only BEFORE UPDATE OR DELETE ON device_look
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER device_look_no_truncate BEFORE TRUNCATE ON device_look EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- Two stops of one order share no day.
+ALTER TABLE rental_standby ADD CONSTRAINT rental_standby_apart
+  EXCLUDE USING gist (rental_id WITH =, daterange(start_date, end_date, '[]') WITH &&) WHERE (cancelled_at IS NULL);

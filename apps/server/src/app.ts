@@ -1,9 +1,10 @@
 import { channelLimits, channelProtocol } from '@jihui/protocol/channel'
+import { mqttPacketBytes, mqttSubprotocol } from '@jihui/protocol/iot/mqtt'
 import { bodyBytesMax } from '@jihui/protocol/limits'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
-import fastifyWebsocket from '@fastify/websocket'
+import fastifyWebsocket, { type WebsocketPluginOptions } from '@fastify/websocket'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { gather, mountModules } from './compose.ts'
 import type { ServerModule } from './module.ts'
@@ -27,6 +28,7 @@ import { sayGoodbye } from './platform/http/say-goodbye.ts'
 import { keepPartitions } from './platform/database/migrate.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { sweepRequests } from './platform/idempotency.ts'
+import { createListeners } from './platform/listeners.ts'
 import { createListener } from './platform/database/listener.ts'
 import { measurePlatform } from './platform/figures/measure-platform.ts'
 import { createMetrics } from './platform/figures/metrics.ts'
@@ -103,12 +105,7 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
     ...ports.site,
   })
   measurePlatform(services)
-  services.jobs.everyMinute('idempotent-requests', () => sweepRequests(services))
-  services.jobs.everyNight('partitions', () => {
-    const now = services.clock.now()
-    const url = config.databaseMigrationUrl ?? config.databaseSessionUrl ?? databaseUrl
-    return keepPartitions(url, { from: now, until: now })
-  })
+  keepHouse(services, databaseUrl)
   let metricsPort: MetricsPort | undefined
   let anchors: ReturnType<typeof keepAnchors> | undefined
   return {
@@ -118,6 +115,7 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
       await services.events.start()
       await services.realtime.start()
       await services.jobs.start()
+      await services.listeners.open(services)
       anchors = keepAnchors(services.db, config.auditAnchors, services.clock, services.log)
       metricsPort = await openMetricsPort(config, services.metrics)
     },
@@ -126,6 +124,7 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
     },
     async stop() {
       leaving.isLeaving = true
+      await services.listeners.close()
       await http.close()
       await services.jobs.stop()
       await anchors?.stop()
@@ -133,10 +132,34 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
       await services.realtime.stop()
       await metricsPort?.close()
       await services.redis?.close()
+      if (services.telemetry !== services.database) await services.telemetry.close()
       await services.database.close()
       await stopTraces()
     },
   }
+}
+
+/** Work of time that belongs to no module. */
+const keepHouse = (services: Services, databaseUrl: string): void => {
+  const { config, jobs, clock } = services
+  jobs.everyMinute('idempotent-requests', () => sweepRequests(services))
+  jobs.everyNight('partitions', () => {
+    const now = clock.now()
+    const url = config.databaseMigrationUrl ?? config.databaseSessionUrl ?? databaseUrl
+    return keepPartitions(url, { from: now, until: now })
+  })
+}
+
+const portOf = (http: FastifyInstance, config: Config): number => {
+  const address = http.server.address()
+  return address && typeof address === 'object' ? address.port : config.port
+}
+
+/** Readings have a database of their own where one is configured. */
+const openDatabases = (config: Config, url: string, ports: Ports): { database: Database; telemetry: Database } => {
+  const database = ports.database ?? openDatabase(url, config.databasePool, config)
+  if (!config.telemetryUrl) return { database, telemetry: database }
+  return { database, telemetry: openDatabase(config.telemetryUrl, config.databasePool, { limits: config.limits }) }
 }
 
 const openServices = async (
@@ -146,9 +169,11 @@ const openServices = async (
   ports: Ports,
 ): Promise<Services> => {
   const { log } = http
-  const database = ports.database ?? openDatabase(databaseUrl, config.databasePool, config)
+  const { database, telemetry } = openDatabases(config, databaseUrl, ports)
   const clock = ports.clock ?? systemClock
   const listener = createListener(config.databaseSessionUrl ?? databaseUrl, log)
+  // Some subscribe for as long as the process runs; without this a closed server would go on looking for its database.
+  http.addHook('onClose', () => listener.close())
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : undefined
   const metrics = createMetrics(log)
   const outside = createOutside({ metrics })
@@ -160,12 +185,13 @@ const openServices = async (
   const gathered = gather(ports.modules ?? allModules)
   const services: Services = {
     config,
-    port: () => {
-      const address = http.server.address()
-      return address && typeof address === 'object' ? address.port : config.port
-    },
+    port: () => portOf(http, config),
     database,
     db: database.db,
+    telemetry,
+    broadcast: broadcastOn,
+    listeners: createListeners(gathered.listeners, log),
+    pageRequests: gathered.pageRequests,
     clock,
     outside,
     files: await openFileStore(config.files, outside),
@@ -192,6 +218,13 @@ const openServices = async (
     log,
   }
   return services
+}
+
+const sockets: WebsocketPluginOptions['options'] = {
+  // Each route holds what it hears to its own limit.
+  maxPayload: Math.max(channelLimits.messageBytes, mqttPacketBytes),
+  // What else a page offers is its token.
+  handleProtocols: (offered) => [channelProtocol, mqttSubprotocol].find((one) => offered.has(one)) ?? false,
 }
 
 const registerPlugins = async (http: FastifyInstance, config: Config): Promise<void> => {
@@ -221,11 +254,7 @@ const registerPlugins = async (http: FastifyInstance, config: Config): Promise<v
   await refuseWhenOverloaded(http, config.eventLoopDelayMaxMs)
   await http.register(fastifyMultipart, { throwFileSizeLimit: true })
   await http.register(fastifyWebsocket, {
-    options: {
-      maxPayload: channelLimits.messageBytes,
-      // What else was offered is the token.
-      handleProtocols: (offered) => (offered.has(channelProtocol) ? channelProtocol : false),
-    },
+    options: sockets,
     preClose: (done) => sayGoodbye(http.websocketServer, done),
   })
 }

@@ -19,9 +19,11 @@ import { composeTrainingHooks } from './modules/training/public.ts'
 import { composeUpkeepHooks } from './modules/upkeep/public.ts'
 import type { ConsumerDeclaration, QueueDeclaration } from './platform/events/declared.ts'
 import { subjectOf, type Topic } from './platform/events/outbox.ts'
+import type { PageRequest } from './platform/events/page-requests.ts'
 import type { Topics } from './platform/events/topics.ts'
 import type { Hooks } from './platform/hooks.ts'
 import type { Mounting } from './platform/http/mount.ts'
+import type { ListenerDeclaration } from './platform/listeners.ts'
 import { createPersonTurns } from './platform/http/person-turns.ts'
 import { gatherNamed, type Registry, registryOf } from './platform/registry.ts'
 import type { Services } from './platform/services.ts'
@@ -66,12 +68,16 @@ interface Gathered {
   readonly hooks: Hooks
   readonly queues: Readonly<Record<string, QueueDeclaration>>
   readonly consumers: readonly ConsumerDeclaration[]
+  readonly listeners: Readonly<Record<string, ListenerDeclaration>>
+  readonly pageRequests: Readonly<Record<string, PageRequest>>
 }
 /** What the modules bring, gathered for one app. */
 export const gather = (brought: readonly ServerModule[]): Gathered => ({
   registry: registryOf(brought, waitingDeskCodes, consistencyRuleCodes),
   ...gatherEvents(brought),
   topics: gatherTopics(brought),
+  listeners: gatherNamed('listener', brought, (one) => one.listeners),
+  pageRequests: gatherNamed('request of a page', brought, (one) => one.pageRequests),
   hooks: {
     identity: composeIdentityHooks(brought.flatMap(({ hooks }) => hooks?.identity ?? [])),
     catalogue: composeCatalogueHooks(brought.flatMap(({ hooks }) => hooks?.catalogue ?? [])),

@@ -108,6 +108,8 @@ async function main(): Promise<void> {
   const { migrate } = await import('./platform/database/migrate.ts')
   const told: string[] = []
   await migrate(config.databaseMigrationUrl ?? sessionUrl, { say: (line) => told.push(line) })
+  if (config.telemetryUrl)
+    await migrate(config.telemetryUrl, { say: (line) => told.push(line), setting: 'TELEMETRY_DATABASE_URL' })
   if (config.databaseUrl) {
     const { checkPooler } = await import('./platform/database/pooler.ts')
     await checkPooler(config.databaseUrl, config.databaseSessionUrl)

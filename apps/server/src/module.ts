@@ -2,7 +2,9 @@ import type { Demo } from './demo/scene.ts'
 import type { Identity } from './modules/identity/public.ts'
 import type { BroughtHooks } from './platform/hooks.ts'
 import type { ConsumerDeclaration, EventDeclaration, QueueDeclaration } from './platform/events/declared.ts'
+import type { PageRequest } from './platform/events/page-requests.ts'
 import type { Topics } from './platform/events/topics.ts'
+import type { ListenerDeclaration } from './platform/listeners.ts'
 import type { Mounting } from './platform/http/mount.ts'
 import type { JobDeclaration } from './platform/jobs/declared.ts'
 import type { PageDeclaration, SitemapSource } from './platform/pages/page.ts'
@@ -25,6 +27,10 @@ export interface ServerModule extends Brought {
   readonly topics?: Topics
   /** What time sets off, by the name under which it is told of. */
   readonly jobs?: Readonly<Record<string, JobDeclaration>>
+  /** Type of a message → what it does when an open page says it on the channel. */
+  readonly pageRequests?: Readonly<Record<string, PageRequest>>
+  /** Ports beside HTTP it listens on, by their name at `/readyz`. */
+  readonly listeners?: Readonly<Record<string, ListenerDeclaration>>
   /** Mounts its routes: in the order of the list. */
   readonly mount?: (mounting: Mounting, services: Services, identity: Identity) => void | Promise<void>
   /** What is true of its things at any moment. */

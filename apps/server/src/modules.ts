@@ -6,6 +6,7 @@ import { appointmentModule } from './modules/appointment/module.ts'
 import { auditModule } from './modules/audit/module.ts'
 import { calendarModule } from './modules/calendar/module.ts'
 import { iotModule } from './modules/iot/module.ts'
+import { telemetryModule } from './modules/telemetry/module.ts'
 import { machineCodeModule } from './modules/machine-code/module.ts'
 import { maintenanceModule } from './modules/maintenance/module.ts'
 import { catalogueModule } from './modules/catalogue/module.ts'
@@ -22,6 +23,7 @@ import { jobModule } from './modules/job/module.ts'
 import { legalModule } from './modules/legal/module.ts'
 import { notificationModule } from './modules/notification/module.ts'
 import { ownerModule } from './modules/owner/module.ts'
+import { overtimeModule } from './modules/overtime/module.ts'
 import { partsModule } from './modules/parts/module.ts'
 import { paymentModule } from './modules/payment/module.ts'
 import { qualificationModule } from './modules/qualification/module.ts'
@@ -29,6 +31,7 @@ import { rentalModule } from './modules/rental/module.ts'
 import { serviceOrderModule } from './modules/service-order/module.ts'
 import { settlementModule } from './modules/settlement/module.ts'
 import { searchModule } from './modules/search/module.ts'
+import { standbyModule } from './modules/standby/module.ts'
 import { supplierModule } from './modules/supplier/module.ts'
 import { technicianModule } from './modules/technician/module.ts'
 import { tenantModule } from './modules/tenant/module.ts'
@@ -55,7 +58,10 @@ export const modules: readonly ServerModule[] = [
   maintenanceModule,
   upkeepModule,
   appointmentModule,
+  telemetryModule,
   iotModule,
+  overtimeModule,
+  standbyModule,
   applicationModule,
   trainingModule,
   technicianModule,

@@ -11,7 +11,7 @@ export type Schema = z.ZodMiniType
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Which rate limit binds a call; the figures stand in `limits.ts`. */
-export type LimitName = 'register' | 'password' | 'sms' | 'verify' | 'general'
+export type LimitName = 'register' | 'password' | 'sms' | 'verify' | 'device' | 'general'
 
 /** Files of a multipart call: field name → how many and of what kind. */
 export interface FileField {

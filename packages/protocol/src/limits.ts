@@ -14,6 +14,8 @@ export const rateLimits: Record<LimitName, RateLimit> = {
   sms: { max: 10, windowSeconds: 60, isShared: true },
   /** Documents are read or drawn for these. */
   verify: { max: 60, windowSeconds: 60 },
+  /** What machines say: many of a yard speak from one address, and each is held to its own pace beside this. */
+  device: { max: 60_000, windowSeconds: 60 },
   general: { max: 3000, windowSeconds: 60 },
 }
 

@@ -28,6 +28,7 @@ import { searchModule } from './search/module.ts'
 import { serviceOrderModule } from './service-order/module.ts'
 import { settlementModule } from './settlement/module.ts'
 import { settingsModule } from './settings/module.ts'
+import { standbyModule } from './standby/module.ts'
 import { supplierModule } from './supplier/module.ts'
 import { technicianModule } from './technician/module.ts'
 import { tenantModule } from './tenant/module.ts'
@@ -56,6 +57,7 @@ export const modules = [
   technicianModule,
   trainingModule,
   iotModule,
+  standbyModule,
   auditModule,
   settingsModule,
   notificationModule,

@@ -93,6 +93,12 @@ test('danger at the door is told to the desk at once and begins nothing', async 
   await expect(sheet).toBeHidden()
   await expect(main).toContainText('现场有危险，还没有开始')
   await expect(main.getByRole('button', { name: '开始处理' })).toBeVisible()
-  const { results } = await done('GET', '/api/notifications/', { by: admin })
-  expect(results.some(({ title, message }: any) => title.includes('现场有危险') && message.includes('漏电'))).toBe(true)
+  await expect
+    .poll(async () => (await done('GET', '/api/notifications/', { by: admin })).results)
+    .toContainEqual(
+      expect.objectContaining({
+        title: expect.stringContaining('现场有危险'),
+        message: expect.stringContaining('漏电'),
+      }),
+    )
 })

@@ -42,6 +42,8 @@ export interface DemoMachine {
   registrationNumber: string
   marketValueYuan: number
   dayYuan: number
+  /** Per hour beyond those its line includes in a day. */
+  overtimeYuan?: number
   weekYuan: number
   monthYuan: number
   depositYuan: number

@@ -16,6 +16,13 @@ const whole = (min: number, max: number) =>
     .transform(Number)
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `应为 ${values.join('、')} 之一`)
+/** A port to listen on beside PORT; 0: any free one; `off`: none. */
+const portOrOff = z
+  .string()
+  .refine((value) => value === 'off' || (/^\d+$/.test(value) && Number(value) <= 65_535), {
+    error: '应为 0 到 65535 之间的整数，或 off',
+  })
+  .transform((value) => (value === 'off' ? null : Number(value)))
 const secret = z.string().min(32, '至少 32 个字符')
 const address = (...protocols: string[]) =>
   z.string().refine(
@@ -91,6 +98,21 @@ export const settings = declare({
     read: whole(1, 3600),
     standard: '30',
   },
+  TELEMETRY_DATABASE_URL: {
+    about: '存设备读数的 PostgreSQL 的直达地址；没有时和 DATABASE_URL 是同一个库',
+    read: address('postgres:', 'postgresql:'),
+    standardIs: '同 DATABASE_URL',
+  },
+  MQTT_PORT: { about: '设备用 MQTT 连接的端口；off 关闭，0 表示任意空闲端口', read: portOrOff, standard: '18830' },
+  MQTTS_PORT: {
+    about: '设备用加密的 MQTT 连接的端口；随 MQTTS_CERT_FILE 和 MQTTS_KEY_FILE',
+    read: portOrOff,
+    standard: 'off',
+  },
+  MQTTS_CERT_FILE: { about: 'MQTTS_PORT 的证书文件（PEM）', read: text, standardIs: '随 MQTTS_PORT 必填' },
+  MQTTS_KEY_FILE: { about: 'MQTTS_PORT 的私钥文件（PEM）', read: text, standardIs: '随 MQTTS_PORT 必填' },
+  JT808_PORT: { about: '部标终端（JT/T 808）连接的端口；off 关闭', read: portOrOff, standard: '18808' },
+  GBT32960_PORT: { about: '新能源车终端（GB/T 32960）连接的端口；off 关闭', read: portOrOff, standard: '18960' },
   REDIS_URL: {
     about: 'Redis 的地址：限流计数和页面消息经过它；没有时都经过 PostgreSQL',
     read: address('redis:', 'rediss:'),
@@ -104,6 +126,7 @@ export const settings = declare({
     standardIs: '不用',
   },
   DEMO: { about: '空库时装入演示数据和演示账号；生产环境拒绝', read: onOff, standardIs: '生产环境 off，其他 on' },
+  IOT_DEMO: { about: '演示数据里的物联网设备一直在动；off 不动', read: onOff, standardIs: '随 DEMO' },
   AUTH_SECRET: {
     about: '登录凭证的签名密钥，至少 32 个字符；生产环境必填',
     read: secret,

@@ -40,6 +40,7 @@ test('nothing has to be set to start on one machine', () => {
     host: '127.0.0.1',
     publicUrl: 'http://127.0.0.1:3000',
     isDemo: true,
+    isFleetAlive: true,
     databaseUrl: undefined,
     databasePool: 20,
     isBehindProxy: false,

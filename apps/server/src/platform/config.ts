@@ -45,6 +45,12 @@ export type Config = {
   limits: StatementLimits
   /** No pooler stands before the database. */
   isDirect: boolean
+  /** Where readings of devices are kept; absent: in the same database. */
+  telemetryUrl: string | undefined
+  /** Ports for devices; null: closed. */
+  devicePorts: { mqtt: number | null; mqtts: number | null; jt808: number | null; gbt32960: number | null }
+  /** Files of what is spoken on the encrypted one. */
+  mqttsFiles: { cert: string; key: string } | undefined
   redisUrl: string | undefined
   /** Who measures roads (OSRM); absent: they are estimated. */
   routesUrl: string | undefined
@@ -54,6 +60,8 @@ export type Config = {
   /** Where traces are sent; absent: none are made. */
   tracesUrl: string | undefined
   isDemo: boolean
+  /** Whether the devices of the demo go on speaking. */
+  isFleetAlive: boolean
   authSecret: string
   passwordCost: PasswordCost
   /** Above this delay of the event loop requests are turned away with 503. Tests share a process that also loads modules. */
@@ -119,6 +127,8 @@ function checkTogether(values: Values, environment: Environment, problems: strin
   }
   if (values.DATABASE_MIGRATION_URL && !values.DATABASE_URL)
     problems.push('DATABASE_MIGRATION_URL：只和 DATABASE_URL 一起使用。')
+  if (values.MQTTS_PORT !== null && !(values.MQTTS_CERT_FILE && values.MQTTS_KEY_FILE))
+    problems.push('MQTTS_PORT：要同时给出 MQTTS_CERT_FILE 和 MQTTS_KEY_FILE。')
   checkChannels(values, problems)
   checkAliyunSms(values, environment === 'production', problems)
   if (environment === 'production') checkProduction(values, problems)
@@ -230,12 +240,24 @@ export function readConfig(environ: Environ): Config {
       idleMs: values.DB_IDLE_TIMEOUT * 1000,
     },
     isDirect: isDirect(values),
+    telemetryUrl: values.TELEMETRY_DATABASE_URL,
+    devicePorts: {
+      mqtt: values.MQTT_PORT,
+      mqtts: values.MQTTS_PORT,
+      jt808: values.JT808_PORT,
+      gbt32960: values.GBT32960_PORT,
+    },
+    mqttsFiles:
+      values.MQTTS_CERT_FILE && values.MQTTS_KEY_FILE
+        ? { cert: values.MQTTS_CERT_FILE, key: values.MQTTS_KEY_FILE }
+        : undefined,
     redisUrl: values.REDIS_URL,
     routesUrl: values.GEOGRAPHY_ROUTES_URL,
     stopDelaySeconds: values.STOP_DELAY ?? (isProduction ? 5 : 0),
     metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },
     tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     isDemo: values.DEMO ?? !isProduction,
+    isFleetAlive: (values.DEMO ?? !isProduction) && (values.IOT_DEMO ?? environment !== 'test'),
     authSecret,
     auditAnchors: {
       path: resolve(values.AUDIT_ANCHORS ?? `${dataDir}/audit-anchors`),

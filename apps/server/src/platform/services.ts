@@ -1,4 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Broadcast, Channel } from './events/broadcast.ts'
+import type { Listeners } from './listeners.ts'
+import type { PageRequest } from './events/page-requests.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database/database.ts'
@@ -22,6 +25,14 @@ export interface Services {
   readonly port: () => number
   readonly database: Database
   readonly db: Db
+  /** Where readings of devices are: the same database, or one of their own. */
+  readonly telemetry: Database
+  /** Short texts from this process to all of them, itself too. */
+  readonly broadcast: (channel: Channel) => Broadcast
+  /** What open pages may say on the channel, by its type. */
+  readonly pageRequests: Readonly<Record<string, PageRequest>>
+  /** Ports beside HTTP. */
+  readonly listeners: Listeners
   readonly clock: Clock
   /** The way to everything that is not this house. */
   readonly outside: Outside

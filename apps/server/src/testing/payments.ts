@@ -4,7 +4,7 @@ import { openDesk, type Desk } from '../modules/payment/desk.ts'
 import { settleClaim } from '../modules/settlement/public.ts'
 import type { Asked } from '../modules/payment/public.ts'
 import type { Actor } from '../platform/access.ts'
-import { findReturn, lockRental } from '../modules/rental/public.ts'
+import { claimedFenOf, findReturn, lockRental } from '../modules/rental/public.ts'
 import { randomBytes } from 'node:crypto'
 import { aMachine, type Machine } from './machines.ts'
 import { aRental, pathOf } from './orders.ts'
@@ -104,9 +104,10 @@ export const notify = async (
 export const settleClaimOf = (app: TestApp, rentalId: number, settledFen: number): Promise<void> =>
   app.db.transaction(async (tx) => {
     const order = (await lockRental(tx, rentalId))!
-    const { damageFen, lateFen } = (await findReturn(tx, rentalId))!
-    const settledLateFen = Math.min(lateFen, settledFen)
-    await settleClaim(tx, order, { claimedFen: damageFen + lateFen, settledFen, settledLateFen }, app.clock.now())
+    const record = (await findReturn(tx, rentalId))!
+    const settledLateFen = Math.min(record.lateFen, settledFen)
+    const claim = { claimedFen: claimedFenOf(record), settledFen, settledLateFen, settledOvertimeFen: 0 }
+    await settleClaim(tx, order, claim, app.clock.now())
   })
 
 /** All entries of the books together, and each posting alone: both must be zero. */

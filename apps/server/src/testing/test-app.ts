@@ -114,6 +114,9 @@ const TEST_SETTINGS = {
   APP_ENV: 'test',
   DEMO: 'off',
   LOG_LEVEL: 'silent',
+  MQTT_PORT: '0',
+  JT808_PORT: '0',
+  GBT32960_PORT: '0',
   DB_POOL: '8',
   PUBLIC_URL: 'http://test.local',
 }
@@ -148,6 +151,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   else {
     await app.services.events.start()
     await app.services.realtime.start()
+    await app.services.listeners.open(app.services)
   }
   if (!options.keepsSettings) await holdAnyOrders(app.services.database.pool)
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
@@ -168,9 +172,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     close: async () => {
       if (options.withJobs) await app.stop()
       else {
+        await app.services.listeners.close()
         await app.http.close()
         await app.services.events.stop()
         await app.services.realtime.stop()
+        if (app.services.telemetry !== app.services.database) await app.services.telemetry.close()
         await app.services.database.close()
       }
       await database.drop()

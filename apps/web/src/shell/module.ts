@@ -1,4 +1,7 @@
-/** What a module of the pages brings: `module.ts` for anybody, `work-module.ts` for owners and staff, fetched later. */
+/**
+ * What a module of the pages brings: `module.ts` for anybody, `work-module.ts` for owners and staff, fetched later, and
+ * `cards.ts` for the pages of others, fetched with them.
+ */
 import type { WorkQueue } from '@jihui/protocol/console/dashboard'
 import type { DeskName, ScreenName } from '@jihui/protocol/rental/faces'
 import type { SearchHit } from '@jihui/protocol/search/schema'
@@ -18,18 +21,31 @@ export interface MachineCard {
   readonly units: readonly { readonly id: number; readonly city: string; readonly location: string }[]
 }
 
+/** What a card on an order's page is told of it. */
+export interface OrderCard {
+  readonly rentalId: number
+  /** Id of its line. */
+  readonly line: string
+}
+
+/** What a module shows on the pages of orders and machines; each draws nothing where it has nothing to say. */
+export interface CardModule {
+  /** Its folder's. */
+  readonly name: string
+  /** Stand on the page of a rental order, whoever reads it. */
+  readonly orderCards?: () => Promise<{ default: ComponentType<OrderCard> }>
+  /** Stand before all else on the page of a rental order that keeps a machine: what its renter is asked, and until when. */
+  readonly orderAsks?: () => Promise<{ default: ComponentType<{ rentalId: number }> }>
+  /** Stand on the page of a machine, for whoever it belongs to. */
+  readonly machineCards?: () => Promise<{ default: ComponentType<MachineCard> }>
+}
+
 export interface StartModule {
   /** Its folder's. */
   readonly name: string
   readonly routes?: readonly ScreenRoute[]
   /** Begins of the keys of its queries that are asked anew when an order has moved, or what was done on this device has been taken. */
   readonly liveKeys?: readonly string[]
-  /** Stand on the page of a rental order, whoever reads it; each draws nothing where it has nothing to say. */
-  readonly orderCards?: () => Promise<{ default: ComponentType<{ rentalId: number }> }>
-  /** Stand before all else on the page of a rental order that keeps a machine: what its renter is asked, and until when. */
-  readonly orderAsks?: () => Promise<{ default: ComponentType<{ rentalId: number }> }>
-  /** Stand on the page of a machine, for whoever it belongs to. */
-  readonly machineCards?: () => Promise<{ default: ComponentType<MachineCard> }>
   /** Screens of the rental engine; every line has those it gives a path. */
   readonly lineScreens?: Readonly<Partial<Record<ScreenName, LineScreen>>>
 }

@@ -43,3 +43,9 @@ describe('where an address leads instead', () => {
     expect(await ledFrom('/no-such-page')).toBeUndefined()
   })
 })
+
+it('an address leads on with what stood in a place of it', async () => {
+  const { row, ...place } = await placeOf(at('/iot/geofences/12?from=map'))
+  expect(leadsTo({ ...place, row: { ...row!, access: 'public' } })).toBe('/iot/geofences/12/edit?from=map')
+  expect(await rowAt('/iot/geofences/create')).toBe('/iot/geofences/create')
+})

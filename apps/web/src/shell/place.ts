@@ -67,9 +67,11 @@ const findInWhole = async (location: HistoryLocation): Promise<Place> => {
 /** Answers at once where the address is known already. */
 export const placeOf = (location: HistoryLocation): Place | Promise<Place> => find(location) ?? findInWhole(location)
 
-/** `/car/$` takes what stood in the place of the `$`. */
+/** `/car/$` takes what stood in the place of the `$`, `/fences/:id/edit` what stood in the place of `:id`. */
 const leadOn = (target: string, params: Place['params']): string =>
-  target.endsWith('/$') ? target.slice(0, -1) + (params['*'] ?? '') : target
+  target.endsWith('/$')
+    ? target.slice(0, -1) + (params['*'] ?? '')
+    : target.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 /** Where the reader is sent instead: another spelling of the address, or the login. */
 export const leadsTo = ({ location, row, params }: Place): string | undefined => {

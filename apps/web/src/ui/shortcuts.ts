@@ -68,13 +68,16 @@ export const isCommand = (
   !event.shiftKey &&
   event.key.toLowerCase() === letter
 
-export function useCommandKey(letter: string, run: () => void): void {
-  const act = useEffectEvent(run)
+/** `isOwnOpen`: what the key opened is open, and hears of it once more; it is held back while anything else floats. */
+export function useCommandKey(letter: string, run: () => void, isOwnOpen = false): void {
+  const act = useEffectEvent(() => {
+    if (isOwnOpen || !isSomethingOpen()) run()
+  })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !isCommand(event, letter)) return
       event.preventDefault()
-      if (!isSomethingOpen()) act()
+      act()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

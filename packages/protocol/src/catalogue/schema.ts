@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { overtimeRate } from '../rental/quote-schema.ts'
 import { verificationStatusCodes } from './verification.ts'
 import { orderings } from './sort-options.ts'
 import { day, done, flag, id, optionalText, pageOf, pageQuery, timestamp, yuan } from '../values.ts'
@@ -93,6 +94,8 @@ export const equipmentDetail = z.extend(equipmentItem, {
   width_m: z.nullable(z.number()),
   /** As it travels; null: not said yet. */
   transport: transportSize,
+  /** What an hour beyond those included in a day costs; null where the line includes none, or the machine has no rate for it. */
+  overtime: z.nullable(overtimeRate),
   min_days: z.number(),
   buffer_days: z.number(),
   delivery_fee: yuan,

@@ -78,6 +78,8 @@ export const machineVerification = z.extend(machineToVerify, {
   deposit: yuan,
   week_rate: z.nullable(yuan),
   month_rate: z.nullable(yuan),
+  /** Per hour beyond those included in a day. */
+  overtime_rate: z.nullable(yuan),
   specifications: z.array(z.object({ label: z.string(), value: z.string() })),
   unit_word: z.string(),
   units: z.array(

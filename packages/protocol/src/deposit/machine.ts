@@ -13,7 +13,11 @@ export const claimReminderHours = 12
 export const claimPhotosMax = 6
 export const claimItemsMax = 20
 /** What an item is asked for. */
-export const claimItemKinds = { damage: { label: '损坏' }, late: { label: '逾期' } } as const
+export const claimItemKinds = {
+  damage: { label: '损坏' },
+  late: { label: '逾期' },
+  overtime: { label: '超时' },
+} as const
 export type ClaimItemKind = keyof typeof claimItemKinds
 export const claimItemKindCodes = codesOf(claimItemKinds)
 

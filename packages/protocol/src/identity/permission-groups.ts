@@ -8,5 +8,6 @@ export const permissionGroups = {
   payment: '付款',
   invoice: '发票',
   system: '系统',
+  device: '物联网',
 } as const
 export type PermissionGroup = keyof typeof permissionGroups

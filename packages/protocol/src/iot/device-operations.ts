@@ -63,7 +63,14 @@ export const commandUnit = defineEndpoint({
   idempotent: true,
   response: unitCommandDone,
   status: 201,
-  errors: ['device.not_found', 'device.offline'],
+  errors: [
+    'device.not_found',
+    'device.offline',
+    'command.not_known',
+    'command.harmless_only',
+    'command.unsafe',
+    'command.too_many',
+  ],
 })
 
 export const deviceEndpoints = [listDevices, getDeviceFigures, listAllAlerts, listDeviceCommands, commandUnit]

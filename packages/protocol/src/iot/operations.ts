@@ -30,6 +30,14 @@ export const commandDevice = defineOperation({
   body: commandRequest,
   idempotent: true,
   response: commandDone,
-  errors: ['device.not_found', 'device.offline'],
+  errors: [
+    'device.not_found',
+    'device.offline',
+    'command.not_known',
+    'command.not_carried',
+    'command.harmless_only',
+    'command.unsafe',
+    'command.too_many',
+  ],
 })
 export const deviceOperations = [getDeviceData, listDeviceAlerts, commandDevice]

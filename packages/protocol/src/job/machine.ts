@@ -146,6 +146,37 @@ export const notedJobActs = {
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly from: readonly JobStatus[] }>>
 export type NotedJobAct = keyof typeof notedJobActs
 
+/** As a technician's calls are named, at once or later. */
+export const jobCalls = [
+  'accept',
+  'decline',
+  'release',
+  'depart',
+  'late',
+  'checkin',
+  'start',
+  'steps',
+  'parts',
+  'pause',
+  'resume',
+  'quote',
+  'complete',
+  'no_show',
+  'danger',
+] as const
+export type JobCall = (typeof jobCalls)[number]
+/** Moves that are called otherwise than they are named: one call, and where the job stands says which it is. */
+const calledAs: Readonly<Partial<Record<JobAction, JobCall>>> = { danger_ahead: 'danger', report_absent: 'no_show' }
+/** What its technician may call while it stands so. */
+export const jobCallsFor = (status: JobStatus): JobCall[] => {
+  const moving = jobActionsFor(status, ['technician']).map((action) => calledAs[action] ?? action)
+  const noted = (Object.keys(notedJobActs) as NotedJobAct[]).filter((act) =>
+    (notedJobActs[act].from as readonly JobStatus[]).includes(status),
+  )
+  const all = new Set<string>([...moving, ...noted])
+  return jobCalls.filter((call) => all.has(call))
+}
+
 const toldBeside: Readonly<Record<string, string>> = {
   open: '开始找师傅',
   raise: '平台加价',

@@ -1,6 +1,12 @@
 /** What a technician is offered, and what he does to it (⚑: also without network). */
 import { defineEndpoint } from '../endpoint.ts'
-import { completeRequest, partsRequest, quoteRequest } from '../maintenance/orders/task-schema.ts'
+import {
+  completeRequest,
+  partsRequest,
+  quoteRequest,
+  taskParts,
+  taskPartsQuery,
+} from '../maintenance/orders/task-schema.ts'
 import { ownEarningQuery } from '../payment/own-earning-schema.ts'
 import { jobEarningPage, jobPerformance } from './record-schema.ts'
 import * as schema from './schema.ts'
@@ -106,14 +112,25 @@ export const fillJobSteps = defineEndpoint({
   maxKeys: 2000,
   errors: moved,
 })
+export const listJobParts = defineEndpoint({
+  name: 'list_job_parts',
+  summary: '这一单能用的配件：仓库有多少，我车上有多少',
+  method: 'GET',
+  path: path('parts'),
+  access,
+  params: schema.byJob,
+  query: taskPartsQuery,
+  response: taskParts,
+  errors: [...ofTechnician, 'job.not_found', 'auth.forbidden'],
+})
 export const takeJobParts = defineEndpoint({
   ...act,
   name: 'take_job_parts',
-  summary: '领用配件',
+  summary: '领用配件；超出客户同意的报价不能领',
   path: path('parts'),
   body: partsRequest,
   maxKeys: 400,
-  errors: [...moved, 'job.not_offered_here', 'parts.not_enough', 'care.consent_missing'],
+  errors: [...moved, 'parts.not_found', 'parts.not_enough', 'parts.does_not_fit', 'care.consent_missing'],
 })
 export const pauseJob = defineEndpoint({
   ...act,
@@ -197,6 +214,7 @@ export const jobEndpoints = [
   checkInAtJob,
   startJob,
   fillJobSteps,
+  listJobParts,
   takeJobParts,
   pauseJob,
   resumeJob,

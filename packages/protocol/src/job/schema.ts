@@ -4,12 +4,13 @@ import { fieldAct, fieldPhotos } from '../field/schema.ts'
 import { latitude, longitude } from '../geography/values.ts'
 import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
 import { codesOf } from '../codes.ts'
+import { workPart } from '../maintenance/orders/order-schema.ts'
 import { toldPrices } from '../maintenance/orders/price-schema.ts'
 import { jobLimits } from './limits.ts'
 import {
   chosenPauseReasons,
   declineReasons,
-  jobActionCodes,
+  jobCalls,
   jobOfferStatusCodes,
   jobSourceCodes,
   jobStatusCodes,
@@ -96,7 +97,8 @@ export const job = z.object({
   pause_reason: z.nullable(z.string()),
   is_late: z.boolean(),
   version: z.number(),
-  actions: z.array(z.enum(jobActionCodes)),
+  /** Calls this reader may make now. */
+  actions: z.array(z.enum(jobCalls)),
   created_at: timestamp,
 })
 export const jobPage = pageOf(job)
@@ -104,6 +106,8 @@ export const jobDetail = z.extend(job, {
   steps: z.array(jobStep),
   photos: z.array(z.object({ sha256: z.string(), kind: z.string(), url: z.string(), taken_at: z.nullable(timestamp) })),
   quote: z.nullable(z.record(z.string(), z.unknown())),
+  /** Of a service order; a work order tells its own. */
+  parts: z.array(workPart),
   /** The list it is charged by; null: the reader does not come to it. */
   prices: z.nullable(toldPrices),
   history: z.array(jobHistoryRow),

@@ -23,6 +23,7 @@ export const earning = z.object({
   rent: yuan,
   delivery: yuan,
   extras: yuan,
+  overtime: yuan,
   late: yuan,
   damage: yuan,
   /** Had been taken off what was paid out meanwhile, and came back. */

@@ -37,6 +37,7 @@ export const amountLimits = {
   deposit: 200_000_000,
   delivery: 2_000_000,
   perKm: 10_000,
+  overtime: 50_000,
   addOn: 2_000_000,
 } as const
 

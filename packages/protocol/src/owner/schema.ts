@@ -15,6 +15,7 @@ import {
   yuan,
 } from '../values.ts'
 import { amount, count, json, listOf, number, optionalDay } from './values.ts'
+import { overtimeStepFen } from '../rental/overtime.ts'
 import { amountLimits, equipmentDocumentTypeCodes, listingStatusCodes, unitsMax, unitStateCodes } from './fleet.ts'
 
 /** How many units are in each state on a day. */
@@ -93,6 +94,8 @@ export const ownedDetail = z.extend(equipmentDetail, {
   keywords: z.string(),
   /** Own rate; null: a share of the value stands in its place. */
   day_rate: z.nullable(yuan),
+  /** Per hour beyond those included in a day; null: such hours are no part of what is settled here. */
+  overtime_rate: z.nullable(yuan),
   delivery_fee_per_km: yuan,
   service_radius_km: z.nullable(z.number()),
   add_ons: z.record(z.string(), yuan),
@@ -124,6 +127,14 @@ const priceFields = {
   day_rate: z.optional(z.nullable(amount('日租金', amountLimits.dayRate, 1))),
   week_rate: z.optional(z.nullable(amount('周租金', amountLimits.weekRate, 1))),
   month_rate: z.optional(z.nullable(amount('月租金', amountLimits.monthRate, 1))),
+  /** On lines that include hours a day; in tenths of a yuan, so that a tenth of an hour costs whole fen. */
+  overtime_rate: z.optional(
+    z.nullable(
+      amount('超时费', amountLimits.overtime).check(
+        z.refine<number>((fen) => fen > 0 && fen % overtimeStepFen === 0, '超时费应大于 0，写到角'),
+      ),
+    ),
+  ),
   deposit: z.optional(amount('押金', amountLimits.deposit)),
   delivery_fee: z.optional(amount('运费', amountLimits.delivery)),
   delivery_fee_per_km: z.optional(amount('每公里运费', amountLimits.perKm)),
@@ -218,6 +229,8 @@ export const registrationForm = z.object({
       requirements: z.array(z.object({ field: z.string(), label: z.string(), unit: z.string() })),
       unit_fields: z.array(z.object({ field: z.string(), label: z.string(), hint: z.string() })),
       meter: z.nullable(z.object({ label: z.string(), unit: z.string() })),
+      /** Hours of a day that are part of the rent; null where the line includes none, and no rate beyond them is asked. */
+      included_hours: z.nullable(z.number()),
       delivery: z.object({ label: z.string(), included_km: z.number() }),
       service_percent: z.number(),
       commission_percent: z.number(),

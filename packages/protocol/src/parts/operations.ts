@@ -31,6 +31,8 @@ import {
   part,
   partChange,
   partDone,
+  partFindingPage,
+  partFindingQuery,
   partPage,
   partQuery,
   shortages,
@@ -70,6 +72,15 @@ export const listShortages = defineEndpoint({
   path: `${base}shortages/`,
   access: writes,
   response: shortages,
+})
+export const listPartFindings = defineEndpoint({
+  name: 'list_part_findings',
+  summary: '要盘点的：师傅用了、账上没有的配件，盘过那个库位就了结',
+  method: 'GET',
+  path: `${base}findings/`,
+  access: sees,
+  query: partFindingQuery,
+  response: partFindingPage,
 })
 export const readPart = defineEndpoint({
   name: 'read_part',
@@ -289,6 +300,7 @@ export const partsEndpoints = [
   listParts,
   createPart,
   listShortages,
+  listPartFindings,
   listInbounds,
   createInbound,
   readInbound,

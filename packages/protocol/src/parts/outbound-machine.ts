@@ -40,8 +40,10 @@ export const outboundActionsFor = (status: OutboundStatus): OutboundAction[] =>
   actionsIn(outboundMachine, status, (code) => code !== 'return_part')
 
 /** What parts are handed out for. */
-export const outboundUses = { task: '维护单', van: '随车', sale: '销售' } as const
+export const outboundUses = { task: '维护单', service: '上门服务', van: '随车', sale: '销售' } as const
 export type OutboundUse = keyof typeof outboundUses
 export const outboundUseCodes = codesOf(outboundUses)
+/** Those the desk asks for by hand; a visit asks by itself. */
+export const askedUseCodes = ['task', 'van', 'sale'] as const satisfies readonly OutboundUse[]
 
 export const outboundNumber = (id: number): string => `CK${String(id).padStart(6, '0')}`

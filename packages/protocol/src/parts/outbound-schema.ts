@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 import { done, id, optionalLine, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
 import { mainStore } from './limits.ts'
-import { outboundActionCodes, outboundStatusCodes, outboundUseCodes } from './outbound-machine.ts'
+import { askedUseCodes, outboundActionCodes, outboundStatusCodes, outboundUseCodes } from './outbound-machine.ts'
 import { documentHistory, linesOf, partId, partNamed, pieces, place } from './values.ts'
 
 export const byOutbound = z.object({ id: id('出库单') })
 export const newOutbound = z.object({
-  to: z.enum(outboundUseCodes, '用途应为 task、van 或 sale'),
+  to: z.enum(askedUseCodes, '用途应为 task、van 或 sale'),
   task_id: z.optional(z.nullable(id('维护单'))),
   /** Whose van; absent: of whoever asks. */
   technician_id: z.optional(z.nullable(id('技师'))),
@@ -42,6 +42,8 @@ export const outbound = z.object({
   task_id: z.nullable(z.number()),
   /** W00000012, as the order is called elsewhere. */
   task_number: z.nullable(z.string()),
+  /** Of the visit somebody ordered, which `notes` names. */
+  service_order_id: z.nullable(z.number()),
   technician: z.nullable(z.object({ id: z.number(), name: z.string() })),
   equipment_id: z.nullable(z.number()),
   equipment_name: z.string(),
@@ -71,7 +73,7 @@ export const outbound = z.object({
 export const outboundQuery = z.object({
   ...pageQuery,
   status: z._default(z.enum(['', 'open', ...outboundStatusCodes], '没有这种状态'), ''),
-  to: z._default(z.enum(['', ...outboundUseCodes], '用途应为 task、van 或 sale'), ''),
+  to: z._default(z.enum(['', ...outboundUseCodes], '用途应为 task、service、van 或 sale'), ''),
   task_id: z.optional(id('维护单')),
 })
 export const outboundPage = pageOf(outbound)

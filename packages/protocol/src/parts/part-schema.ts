@@ -132,6 +132,26 @@ export const movementQuery = z.object({
 })
 export const movementPage = pageOf(movement)
 
+/** Used, and not on the books of the place it came from. */
+export const partFinding = z.object({
+  id: z.number(),
+  part_id: z.number(),
+  part_number: z.string(),
+  part_name: z.string(),
+  unit: z.string(),
+  place: z.string(),
+  place_display: z.string(),
+  /** Pieces the books did not have. */
+  quantity: z.number(),
+  /** On the books there now. */
+  stock: z.number(),
+  technician: z.string(),
+  outbound_id: z.number(),
+  created_at: timestamp,
+})
+export const partFindingQuery = z.object({ ...pageQuery })
+export const partFindingPage = pageOf(partFinding)
+
 export const stockQuery = z.object({ at: moment('时间') })
 export const stockThen = z.object({
   part_id: z.number(),

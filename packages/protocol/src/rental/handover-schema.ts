@@ -111,6 +111,11 @@ export const deliveryRecord = z.object({
   delivered_by: z.string(),
   /** Of a lorry of the freight platform: when it was there, who took it in, what was noted. */
   arrived_at: z.nullable(timestamp),
+  /** Who says so: a lorry's trip, or the machine's own device, and near which place it was then; '' where nobody does. */
+  arrived_by: z.enum(['', 'trip', 'device']),
+  arrived_place: z.string(),
+  /** Exactly (WGS-84), for renter and staff. */
+  arrived_point: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   receiver_name: z.string(),
   exceptions: z.array(z.string()),
   received_at: z.nullable(timestamp),
@@ -134,6 +139,10 @@ export const returnRecord = z.object({
   claim_status: z.nullable(z.enum(claimStatusCodes)),
   damage_settled: z.nullable(yuan),
   late_settled: z.nullable(yuan),
+  /** Hours beyond those included in the days, and what is asked for them. */
+  overtime_hours: z.number(),
+  overtime_fee: yuan,
+  overtime_settled: z.nullable(yuan),
   deductions: z.array(
     z.object({
       kind: z.enum(claimItemKindCodes),
@@ -149,5 +158,7 @@ export const returnRecord = z.object({
   /** Of it, for days machines stood through no fault of the renter, all units together. */
   stood_days: z.number(),
   standstill_refund: yuan,
+  standby_days: z.number(),
+  standby_refund: yuan,
   deposit_refund: yuan,
 })

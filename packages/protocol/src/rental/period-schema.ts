@@ -48,10 +48,17 @@ export const returnPreview = z.object({
   /** Days machines stood through no fault of the renter, and what comes back for them. */
   stood_days: z.number(),
   standstill_refund: yuan,
+  /** Days units stood by as declared, and what comes back of their rent. */
+  standby_days: z.number(),
+  standby_refund: yuan,
   /** Used days nobody has paid for, and what of a longer period falls away. */
   extension_used: yuan,
   extension_dropped: yuan,
   late_fee: yuan,
+  /** Hours beyond those included in the days, and the days they are made of; null: by the meter, of days no device told of. */
+  overtime_hours: z.number(),
+  overtime_fee: yuan,
+  overtime_days: z.array(z.object({ day: z.nullable(z.string()), serial: z.string(), hours: z.number(), fee: yuan })),
   damage_fee: yuan,
   damage_max: yuan,
   deposit_kind: z.enum(depositKindCodes),

@@ -38,6 +38,9 @@ export const secured = {
   deposit_hold: yuan,
 }
 
+/** Hours of a day that are part of the rent, and what one beyond them costs. */
+export const overtimeRate = z.object({ included_per_day: z.number(), per_hour: yuan })
+
 export const quote = z.object({
   ...done,
   equipment_id: z.number(),
@@ -66,6 +69,10 @@ export const quote = z.object({
   /** The place decides what bringing costs, or whether it is brought at all, and none is named yet: not to be ordered so. */
   is_estimate: z.boolean(),
   late_fee_per_day: yuan,
+  /** What a day costs that the renter stops beforehand, percent of its rent; absent where stopping is not offered. */
+  standby_percent: z.optional(z.number()),
+  /** What an hour beyond those included in a day costs, of each unit; absent where the machine has no rate for it. */
+  overtime: z.optional(overtimeRate),
   /** What comes back of the rent of unused days, the best tier first. */
   early_return: z.array(z.object({ unused_days_at_least: z.number(), refund_percent: z.number() })),
   /** A longer period that costs less, where there is one. */

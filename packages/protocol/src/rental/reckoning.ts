@@ -11,7 +11,23 @@
  */
 import { addDays, daysBetween } from '../days.ts'
 import type { DepositKind } from './deposit-ladder.ts'
+import { overtimeFenOf, type OvertimeTerms } from './overtime.ts'
 import { cheapestRates, type Rates } from './pricing.ts'
+
+/** What a day costs that the renter declared beforehand as one on which the machine stands by. */
+export interface StandbyTerms {
+  /** Of that day's rent, percent. */
+  readonly percent: number
+  /** Days of one stop at the least. */
+  readonly daysMin: number
+  /** Stopped days of an order at the most, percent of its days; at its return, of those it was used. */
+  readonly shareMaxPercent: number
+  /** Worked for so long on such a day, the machine was used, and the day costs its full rent. */
+  readonly workedMinutes: number
+}
+/** Days of an order that may be stopped, whatever their number is now. */
+export const standbyDaysMax = ({ shareMaxPercent }: StandbyTerms, agreedDays: number): number =>
+  Math.floor((agreedDays * shareMaxPercent) / 100)
 
 /** Frozen when the order is placed: whatever changes afterwards changes nothing of it. */
 export interface OrderTerms {
@@ -30,6 +46,10 @@ export interface OrderTerms {
   readonly latePercent: number
   /** Of a day on which a machine stood through no fault of the renter, percent of its rent; absent: of an order from before. */
   readonly standstillPercent?: number
+  /** Absent: an order from before, or a line that does not offer it. */
+  readonly standby?: StandbyTerms | null
+  /** Absent: an order from before, a line that includes no hours, or a machine without a rate beyond them. */
+  readonly overtime?: OvertimeTerms | null
   /** Share of the rent of unused days that comes back, the best tier first. */
   readonly earlyReturn: readonly { readonly unusedDaysAtLeast: number; readonly refundPercent: number }[]
 }
@@ -128,6 +148,10 @@ export interface OrderPeriod {
   readonly unpaidLeadDays: number
   /** Days machines of it stood, all units together, through no fault of the renter. */
   readonly stoodUnitDays?: number
+  /** Hours units of it stood by on days the renter had declared, all together, less those that count as stood already. */
+  readonly standbyUnitHours?: number
+  /** Tenths of hours units of it worked beyond those included in their days, all together. */
+  readonly overtimeTenths?: number
 }
 
 export interface Reckoning {
@@ -151,20 +175,27 @@ export interface Reckoning {
   readonly stoodUnitDays: number
   /** Given back for them: never more than the rent of the days that were used. */
   readonly standstillFen: number
+  readonly standbyUnitHours: number
+  /** Given back for them; what they cost stays. */
+  readonly standbyFen: number
   readonly lateFen: number
-  /** Of `notHadFen`, `earlyRefundFen` and `standstillFen`, what goes back once it has covered `extensionFen`. */
+  readonly overtimeTenths: number
+  /** Asked for beside late days. */
+  readonly overtimeFen: number
+  /** Of `notHadFen`, `earlyRefundFen`, `standstillFen` and `standbyFen`, what goes back once it has covered `extensionFen`. */
   readonly backFen: number
   /** Of `extensionFen`, what is left to be taken from the deposit or owed. */
   readonly dueFen: number
-  /** What the time came to in all, late days excepted. */
+  /** What the time came to in all, late days and hours beyond excepted. */
   readonly cost: Price
 }
 
-/** Each day that stood is worth its part of the rent of all used days; rounded down to the fen. */
-const standstillOf = (terms: OrderTerms, rentFen: number, usedUnitDays: number, stoodUnitDays: number): number =>
-  usedUnitDays === 0
-    ? 0
-    : Math.floor((Math.max(0, rentFen) * stoodUnitDays * (terms.standstillPercent ?? 0)) / (usedUnitDays * 100))
+/** As people are told of them: to a tenth. */
+export const standbyDaysOf = (unitHours: number): number => Math.round((unitHours * 10) / 24) / 10
+
+/** Of the rent of all used time this percentage of a part of it, rounded down to the fen. */
+const shareOf = (rentFen: number, used: number, part: number, percent: number): number =>
+  used === 0 ? 0 : Math.floor((Math.max(0, rentFen) * part * percent) / (used * 100))
 
 const daysIn = (first: string, last: string) => Math.max(0, daysBetween(first, last) + 1)
 
@@ -205,9 +236,18 @@ export const reckon = (
   const whole = extensionFen > 0 ? priceOf(terms, usedDays) : paid
   const usedUnitDays = usedDays * terms.quantity
   const stoodUnitDays = Math.min(order.stoodUnitDays ?? 0, usedUnitDays)
-  const standstillFen = standstillOf(terms, whole.rentFen - earlyRefundFen, usedUnitDays, stoodUnitDays)
-  const refundFen = notHadFen + earlyRefundFen + standstillFen
-  const givenUpFen = earlyRefundFen + standstillFen
+  const usedRentFen = whole.rentFen - earlyRefundFen
+  const standstillFen = shareOf(usedRentFen, usedUnitDays, stoodUnitDays, terms.standstillPercent ?? 0)
+  // Of the days used, whatever was agreed: booking long, stopping and returning early never costs less than booking short.
+  const stoppedUnitDaysMax = terms.standby ? standbyDaysMax(terms.standby, usedDays) * terms.quantity : 0
+  const standbyUnitHours = Math.min(
+    order.standbyUnitHours ?? 0,
+    Math.min(stoppedUnitDaysMax, usedUnitDays - stoodUnitDays) * 24,
+  )
+  const standbyFen = shareOf(usedRentFen, usedUnitDays * 24, standbyUnitHours, 100 - (terms.standby?.percent ?? 100))
+  const overtimeTenths = terms.overtime ? Math.max(0, order.overtimeTenths ?? 0) : 0
+  const givenUpFen = earlyRefundFen + standstillFen + standbyFen
+  const refundFen = notHadFen + givenUpFen
   return {
     agreedDays,
     paidDays,
@@ -222,7 +262,11 @@ export const reckon = (
     earlyRefundFen,
     stoodUnitDays,
     standstillFen,
+    standbyUnitHours,
+    standbyFen,
     lateFen,
+    overtimeTenths,
+    overtimeFen: terms.overtime ? overtimeFenOf(terms.overtime, overtimeTenths) : 0,
     backFen: Math.max(0, refundFen - extensionFen),
     dueFen: Math.max(0, extensionFen - refundFen),
     cost: { ...whole, rentFen: whole.rentFen - givenUpFen, totalFen: whole.totalFen - givenUpFen },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { latitude, longitude } from '../geography/values.ts'
 import {
   blankLine,
   blankName,
@@ -145,6 +146,8 @@ export const rentalDetail = z.extend(rentalItem, {
   units: z.array(z.object({ id: z.number(), serial: z.string() })),
   delivery_address: z.string(),
   region: z.string(),
+  /** Where on the map that is (WGS-84), for renter and staff; null: not marked. */
+  delivery_point: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   license_number: z.string(),
   remarks: z.string(),
   details: z.record(z.string(), z.unknown()),
@@ -259,6 +262,9 @@ export const customerInfoRequest = z.object({
   delivery_address: z.optional(requiredLine('送货地址', 200)),
   /** Without it, an address that begins with its city or district decides the region. */
   region: blankLine('地区', 60),
+  /** Where on the map that is; another address without it is marked nowhere. */
+  delivery_latitude: z.optional(latitude),
+  delivery_longitude: z.optional(longitude),
   /** What another address changes the sum to, once the renter has seen it: without it such an address is refused. */
   total_amount: z.optional(yuanIn('总金额')),
   delivery_fee: z.optional(yuanIn('运费')),

@@ -29,6 +29,11 @@ export const standardAddresses: Addresses = defineAddresses({
   withdraw_extension: [['rentals', ':id/withdraw-extension/']],
   preview_return: [['rentals', ':id/return-preview/']],
   refute_return: [['rentals', ':id/refute-return/']],
+  get_rental_usage: [['rentals', ':id/usage/']],
+  mute_usage_advice: [['rentals', ':id/usage/mute/']],
+  list_standby: [['rentals', ':id/standby/']],
+  declare_standby: [['rentals', ':id/standby/']],
+  end_standby: [['rentals', ':id/standby/:standbyId/end/']],
   review_rental: [['rentals', ':id/review/']],
   report_issue: [
     ['rentals', ':id/issue/'],

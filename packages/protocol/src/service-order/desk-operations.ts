@@ -99,6 +99,17 @@ export const callOffServiceOrder = defineEndpoint({
   body: schema.deskReasonRequest,
   errors: byDesk,
 })
+export const previewServiceDecision = defineEndpoint({
+  name: 'preview_service_decision',
+  summary: '裁定之前先看：退这么多，师傅和平台各得多少',
+  method: 'GET',
+  path: `${desk}:orderId/decide-preview/`,
+  access: 'staff:rental_approve',
+  params,
+  query: schema.decisionPreviewQuery,
+  response: schema.decisionPreview,
+  errors: byDesk,
+})
 export const decideServiceDispute = defineEndpoint({
   ...onDesk,
   access: 'staff:rental_approve',
@@ -119,5 +130,6 @@ export const serviceDeskEndpoints = [
   raiseServiceCallOut,
   replaceByDesk,
   callOffServiceOrder,
+  previewServiceDecision,
   decideServiceDispute,
 ] as const

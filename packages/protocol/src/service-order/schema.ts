@@ -330,6 +330,15 @@ export const suggestedTechnicians = z.object({
 /** More for whoever comes, from the platform; the customer pays what he was told. */
 export const raiseRequest = z.object({ amount: yuanIn('加价'), reason: requiredText('原因', 300) })
 export const deskReasonRequest = z.object({ reason: requiredText('原因', 300) })
+export const decisionPreviewQuery = z.object({ to_customer: z._default(yuanIn('退给客户的金额'), 0) })
+/** Who gets what of what is in trust; what the platform adds of its own it adds beside it. */
+export const decisionPreview = z.object({
+  held: yuan,
+  to_customer: yuan,
+  to_technician: yuan,
+  added_to_technician: yuan,
+  to_platform: yuan,
+})
 export const decideServiceRequest = z.object({
   /** Of what is in trust: back to the customer; the rest is handed out by the usual shares. */
   to_customer: z

@@ -19,6 +19,8 @@ export const rentalPayable = definePayable({
     delivery: { label: '送取' },
     /** Options and charges of the machine: its operator, its insurance. */
     extras: { label: '选项' },
+    /** Use like that which the rent is for. */
+    overtime: { label: '超时费', bearsCommission: true },
     late: { label: '逾期费' },
     damage: { label: '损坏赔偿' },
   },

@@ -1,5 +1,6 @@
 /** What staff decide about an application, once. */
 import { decidedStage } from '@jihui/protocol/application/kind'
+import type { Actor } from '../../platform/access.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Hooked } from '../../platform/hooks.ts'
@@ -7,7 +8,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { type ApplicationRow, refusalOf } from './bind-kind.ts'
 import { kindOf } from './hooks.ts'
 import { type By, moveApplication } from './move-application.ts'
-import { isSuspended, listChecks, listFilesOf, lockFirstApproved } from './queries.ts'
+import { listChecks, listFilesOf, lockStanding, suspendedByItselfAt } from './queries.ts'
 import { requireChecks, requirePapers } from './requirements.ts'
 import { requireSeen } from './seen-documents.ts'
 
@@ -84,9 +85,10 @@ export const suspendByItself = async (
   tx: Tx,
   { kind, userId, reason, now }: { kind: string; userId: number; reason: string; now: Date },
 ): Promise<void> => {
-  if (await isSuspended(tx, kind, userId)) return
-  const row = await lockFirstApproved(tx, kind, userId)
-  if (row) await moveApplication(hooked, tx, row, { action: 'suspend', notes: reason }, { actor: 'system', now })
+  const standing = await lockStanding(tx, kind, userId)
+  const [row] = standing
+  if (!row || standing.some(({ status }) => status === 'suspended')) return
+  await moveApplication(hooked, tx, row, { action: 'suspend', notes: reason }, { actor: 'system', now })
 }
 
 export const restoreApplication: Change = async (hooked, tx, row, reason, by) => {
@@ -95,4 +97,27 @@ export const restoreApplication: Change = async (hooked, tx, row, reason, by) =>
   requireReason(hooked, row, reason, 'reason', '请填写恢复原因')
   const after = await moveApplication(hooked, tx, row, { action: 'restore', notes: reason }, by)
   await restore(hooked, tx, { row: after, ...by })
+}
+
+/**
+ * What staff decided elsewhere takes back what suspended him by itself, where that no longer holds. What staff suspended they
+ * restore themselves. `holdsNo`: asked with the moment it was suspended, while it is locked.
+ */
+export const restoreFollowing = async (
+  hooked: Hooked,
+  tx: Tx,
+  { kind, userId, reason, holdsNo }: Reconsidered,
+  by: { readonly actor: Actor; readonly now: Date },
+): Promise<boolean> => {
+  const row = (await lockStanding(tx, kind, userId)).find(({ status }) => status === 'suspended')
+  const at = row ? await suspendedByItselfAt(tx, row) : null
+  if (!row || at === null || !(await holdsNo(at))) return false
+  await moveApplication(hooked, tx, row, { action: 'restore', notes: reason }, by)
+  return true
+}
+interface Reconsidered {
+  readonly kind: string
+  readonly userId: number
+  readonly reason: string
+  readonly holdsNo: (suspendedAt: Date) => Promise<boolean>
 }

@@ -16,9 +16,9 @@ export interface By {
   readonly client: Client
   readonly now: Date
 }
-/** What follows from what somebody did elsewhere. */
+/** What follows from what somebody did elsewhere, or staff decided there. */
 interface Unasked {
-  readonly actor: 'system'
+  readonly actor: Actor | 'system'
   readonly now: Date
 }
 interface Step {

@@ -1,7 +1,7 @@
 /** What other modules may use of application. */
 export type { ApplicationRow } from './bind-kind.ts'
 export { listFailedChecks, lockPending, recordCheckByItself, rejectByItself } from './by-itself.ts'
-export { approveApplication, rejectApplication, suspendByItself } from './decide-application.ts'
+export { approveApplication, rejectApplication, restoreFollowing, suspendByItself } from './decide-application.ts'
 export { type BroughtKind, composeApplicationHooks, type Decided, kindOf, type KnownKind } from './hooks.ts'
 export type { By } from './move-application.ts'
 export {

@@ -64,16 +64,31 @@ export const isSuspended = async (db: Queryable, kind: string, userId: number): 
   return row !== undefined
 }
 
-/** Locked; null: none is approved now. */
-export const lockFirstApproved = async (tx: Tx, kind: string, userId: number): Promise<ApplicationRow | null> => {
-  const [row] = await tx
+/** Those of this kind that stand, approved or suspended, locked: the first is what suspends and restores. */
+export const lockStanding = async (tx: Tx, kind: string, userId: number): Promise<readonly ApplicationRow[]> =>
+  (await tx
     .select()
     .from(application)
-    .where(and(eq(application.userId, userId), eq(application.kind, kind), eq(application.status, 'approved')))
+    .where(
+      and(
+        eq(application.userId, userId),
+        eq(application.kind, kind),
+        inArray(application.status, ['approved', 'suspended']),
+      ),
+    )
     .orderBy(asc(application.id))
+    .for('update')) as ApplicationRow[]
+
+/** When nobody but what he did suspended it; null: staff did, or it never was. */
+export const suspendedByItselfAt = async (db: Queryable, { id }: Pick<ApplicationRow, 'id'>): Promise<Date | null> => {
+  const { actorId, createdAt, action, applicationId } = applicationHistory
+  const [last] = await db
+    .select({ actorId, at: createdAt })
+    .from(applicationHistory)
+    .where(and(eq(applicationId, id), eq(action, 'suspend')))
+    .orderBy(desc(applicationHistory.id))
     .limit(1)
-    .for('update')
-  return (row as ApplicationRow | undefined) ?? null
+  return last?.actorId === null ? last.at : null
 }
 
 /** By person the first application of this kind that stands, approved or suspended: by which that changes. */

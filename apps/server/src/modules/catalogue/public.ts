@@ -56,6 +56,7 @@ export {
 } from './machine-files.ts'
 export { machineName } from './search-machines.ts'
 export { dayFenOf } from './day-price.ts'
+export { overtimeOf, viewOvertime } from './overtime-rate.ts'
 export { category, equipment, equipmentDocument, equipmentPhoto, equipmentUnit } from './table.ts'
 export { joinUnit } from './join-unit.ts'
 export {

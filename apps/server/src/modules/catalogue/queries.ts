@@ -26,6 +26,7 @@ export interface EquipmentRow {
   day_fen: number | null
   week_fen: number | null
   month_fen: number | null
+  overtime_fen: number | null
   deposit_fen: number
   delivery_fen: number
   delivery_km_fen: number
@@ -80,7 +81,7 @@ export interface EquipmentWithUnits extends EquipmentRow {
 export const equipmentColumns = `
   e.id, e.uuid, e.line, e.category_id, c.code AS category_code, c.name AS category_name,
   c.qualification_rules AS category_rules, e.owner_id, e.name, e.model, e.manufacturer, e.grade,
-  e.registration_number, e.market_value_fen, e.day_fen, e.week_fen, e.month_fen, e.deposit_fen, e.delivery_fen,
+  e.registration_number, e.market_value_fen, e.day_fen, e.week_fen, e.month_fen, e.overtime_fen, e.deposit_fen, e.delivery_fen,
   e.delivery_km_fen, e.service_radius_km, e.requirements, e.add_ons_fen, e.min_days, e.buffer_days, e.year, e.city, e.location, e.description, e.intended_use,
   e.special_handling, e.safety_features, e.tags, e.specifications, e.sterilization_required, e.is_portable,
   e.height_m, e.width_m, json_build_object('weight_t', e.transport_weight_kg / 1000.0, 'length_m', e.transport_length_cm / 100.0,

@@ -55,6 +55,8 @@ export const equipment = pgTable(
     dayFen: fen('day_fen'),
     weekFen: fen('week_fen'),
     monthFen: fen('month_fen'),
+    /** For every hour beyond those its line includes in a day; null: not settled here. */
+    overtimeFen: fen('overtime_fen'),
     depositFen: fen('deposit_fen').notNull(),
     /** Out and back within the line's included distance. */
     deliveryFen: fen('delivery_fen').notNull().default(0),
@@ -143,7 +145,10 @@ export const equipment = pgTable(
       .where(sql`verification_status = 'pending'`),
     check('equipment_verification', sql`verification_status in ('pending', 'approved', 'rejected')`),
     check('equipment_status', sql`status in ('active', 'paused', 'withheld', 'removed')`),
-    check('equipment_money', sql`market_value_fen >= 0 and deposit_fen >= 0 and delivery_fen >= 0`),
+    check(
+      'equipment_money',
+      sql`market_value_fen >= 0 and deposit_fen >= 0 and delivery_fen >= 0 and (overtime_fen is null or overtime_fen > 0)`,
+    ),
   ],
 )
 

@@ -119,6 +119,7 @@ export const viewMachineVerification = (
     deposit: toYuan(row.deposit_fen),
     week_rate: optionalYuan(row.week_fen),
     month_rate: optionalYuan(row.month_fen),
+    overtime_rate: optionalYuan(row.overtime_fen),
     specifications: row.specifications,
     unit_word: line.unitWord,
     units: row.units.map((unit) => ({

@@ -12,6 +12,7 @@ import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
 import { fileUrl } from '../../platform/files/store.ts'
 import { dayFenOf } from './day-price.ts'
+import { overtimeOf, viewOvertime } from './overtime-rate.ts'
 import type { NearRow } from './near-queries.ts'
 import type { EquipmentRow, EquipmentWithUnits, listCategoryRows, UnitRow } from './queries.ts'
 
@@ -182,6 +183,7 @@ export const viewEquipmentDetail = (row: EquipmentWithUnits): z.output<typeof eq
   height_m: row.height_m,
   width_m: row.width_m,
   transport: row.transport,
+  overtime: viewOvertime(overtimeOf(row, findLine(row.line))),
   min_days: row.min_days,
   buffer_days: row.buffer_days,
   delivery_fee: toYuan(row.delivery_fen),

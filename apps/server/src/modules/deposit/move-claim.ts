@@ -14,7 +14,7 @@ import { settleClaim } from '../settlement/public.ts'
 import { requireClaimAction } from './claim-actions.ts'
 import { aboutDeposit } from './events.ts'
 import type { ClaimRow } from './queries.ts'
-import { settledLateOf } from './settled-parts.ts'
+import { settledPartsOf } from './settled-parts.ts'
 import { depositClaim } from './table.ts'
 
 export interface OpenClaim {
@@ -53,11 +53,11 @@ export const moveClaim = async (
   const { to } = claimActionOf(action)
   const { isSettled } = claimStatusOf(to)
   const items = isSettled ? ((await findReturn(tx, order.id))?.deductions ?? []) : []
-  const settledLateFen = settledLateOf(claim, items, settledFen)
-  const columns = isSettled ? { settledFen, settledLateFen, settledAt: now } : {}
+  const parts = settledPartsOf(claim, items, settledFen)
+  const columns = isSettled ? { settledFen, ...parts, settledAt: now } : {}
   const moved = await claims.transition(tx, claim, { action, by, set: { ...set, ...columns }, now })
   if (!isSettled) return moved
-  await settleClaim(tx, order, { claimedFen: claim.amountFen, settledFen, settledLateFen }, now)
+  await settleClaim(tx, order, { claimedFen: claim.amountFen, settledFen, ...parts }, now)
   await emit(tx, 'deposit.claim_settled', { ...aboutDeposit(order, settledFen), status: to, reason: moved.decision })
   return moved
 }

@@ -22,6 +22,8 @@ export interface SentAct<Body = unknown> {
   readonly eventId: string | null
   /** When it was done, as the device says; null: now. */
   readonly occurredAt: Date | null
+  /** Nobody is there to say otherwise: it was done without network, and is heard of afterwards. */
+  readonly hasHappened?: boolean
   readonly body: Body
 }
 export interface AppliedAct {

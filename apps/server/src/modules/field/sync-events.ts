@@ -176,7 +176,8 @@ const applyOne = async (syncing: Syncing, sent: Sent): Promise<SyncResult> => {
   if (open !== null) return joinClash(syncing, sent, thing, open)
   const { event_id: eventId, subject_id: subjectId, occurred_at: occurredAt } = sent
   try {
-    const { version, isRepeat } = await act.apply(services, actor, { subjectId, eventId, occurredAt, body })
+    const sentAct = { subjectId, eventId, occurredAt, hasHappened: !sent.is_waited, body }
+    const { version, isRepeat } = await act.apply(services, actor, sentAct)
     thing.version = version
     syncing.applied.push(note(actor, deviceId, sent, services.clock.now(), null))
     return { event_id: eventId, outcome: isRepeat ? 'already' : 'applied', subject_version: version }

@@ -2,7 +2,7 @@
 export { decidePlace, type DecidedPlace, type PlaceRefusal, type StatedPlace } from './decide-place.ts'
 export { findRoutes, nearestEstimate, nearestRoute, type RouteServices } from './find-routes.ts'
 export { CELL_MARGIN, cellOf, isInBox, type MapBox, mapGrid, type MapGrid, type SqlPoint } from './map-grid.ts'
-export { placeAtStart, placesNamedIn } from './named-place.ts'
+export { cities, placeAtStart, placesNamedIn } from './named-place.ts'
 export {
   cityAsFiled,
   cityNamed,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anAlert } from '../../testing/iot/alerts.ts'
+import { aDevice, says, type TestDevice } from '../../testing/iot/devices.ts'
 import type { Machine } from '../../testing/machines.ts'
 import { anOrderInUse, pathOf } from '../../testing/orders.ts'
 import { aMember, aRenter, type Person } from '../../testing/people.ts'
@@ -27,12 +29,13 @@ describe.each(triedLines)('devices on the line $label', ({ id: line }) => {
   const serialOf = async (machine: Machine) =>
     (await app.pool.query('SELECT serial FROM equipment_unit WHERE id = $1', [machine.units[0]])).rows[0]
       .serial as string
-  const measure = (machine: Machine, values: Record<string, number>, secondsAgo: number) =>
-    app.pool.query('INSERT INTO device_reading (unit_id, values, measured_at) VALUES ($1, $2, $3)', [
-      machine.units[0],
-      JSON.stringify(values),
-      new Date(app.clock.now().getTime() - secondsAgo * 1000),
-    ])
+  const deviceOn = (machine: Machine) =>
+    aDevice(app, { unitId: machine.units[0]!, boundAt: new Date(app.clock.now().getTime() - 3_600_000) })
+  const measure = (device: TestDevice, engineRpm: number, secondsAgo = 0) =>
+    says(app, device, {
+      ts: app.clock.now().getTime() - secondsAgo * 1000,
+      values: { engine_rpm: engineRpm },
+    })
 
   describe('what a machine reports', () => {
     it('is what arrived, the newest first, and connected only while something arrives', async () => {
@@ -40,24 +43,24 @@ describe.each(triedLines)('devices on the line $label', ({ id: line }) => {
       const serial = await serialOf(machine)
       const silent = await call('GET', 'get_device_data', renter, undefined, serial)
       expect(silent.body).toMatchObject({ connected: false, last_seen_at: null, latest: null, count: 0, results: [] })
-      await measure(machine, { temperature: 36.5 }, 290)
-      await measure(machine, { temperature: 36.4 }, 600)
+      const device = await deviceOn(machine)
+      await measure(device, 1500)
+      await measure(device, 1400, 600)
       const live = await call('GET', 'get_device_data', renter, undefined, serial)
-      expect(live.body).toMatchObject({ connected: true, latest: { temperature: 36.5 }, count: 2 })
+      expect(live.body).toMatchObject({ connected: true, latest: { engine_rpm: 1500 }, count: 2 })
       expect(live.body.results.map((one: { values: object }) => one.values)).toEqual([
-        { temperature: 36.5 },
-        { temperature: 36.4 },
+        { engine_rpm: 1500 },
+        { engine_rpm: 1400 },
       ])
-      app.clock.advance({ seconds: 20 })
+      app.clock.advance({ seconds: 301 })
       expect((await call('GET', 'get_device_data', renter, undefined, serial)).body.connected).toBe(false)
     })
 
     it('alerts say which are open', async () => {
       const { machine } = await inUse(renter)
-      await app.pool.query(
-        `INSERT INTO device_alert (unit_id, level, message, closed_at) VALUES ($1, 'high', '电池温度过高', NULL), ($1, 'low', '滤网待换', now())`,
-        [machine.units[0]],
-      )
+      const unitId = machine.units[0]!
+      await anAlert(app, { unitId, message: '电池温度过高' })
+      await anAlert(app, { unitId, level: 'info', message: '滤网待换', isClosed: true })
       const { body } = await call('GET', 'list_device_alerts', renter, undefined, await serialOf(machine))
       expect(body).toMatchObject({ count: 2, open_count: 1 })
     })
@@ -73,11 +76,11 @@ describe.each(triedLines)('devices on the line $label', ({ id: line }) => {
     it('a machine that is not connected takes no command', async () => {
       const { machine } = await inUse(renter)
       const serial = await serialOf(machine)
-      const order = { command: 'lock', parameters: { after: 60 } }
+      const order = { command: 'locate', parameters: {} }
       const refused = await call('POST', 'command_device', admin, order, serial)
       expect(refused.status).toBe(409)
       expect(refused.body).toMatchObject({ code: 'device.offline', message: '设备未联网，无法下发指令' })
-      await measure(machine, { load: 1 }, 10)
+      await measure(await deviceOn(machine), 900)
       const taken = await call('POST', 'command_device', admin, order, serial)
       expect(taken.status).toBe(200)
       const { rows } = await app.pool.query('SELECT command, parameters FROM device_command WHERE id = $1', [

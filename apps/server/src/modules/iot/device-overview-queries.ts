@@ -17,8 +17,7 @@ const open = sql.join(
   sql`, `,
 )
 const inService = sql`u.status = 'active' and e.status <> 'removed'`
-const hasSpoken = (since: Date) =>
-  sql`exists (select 1 from device_reading d where d.unit_id = u.id and d.measured_at >= ${since.toISOString()}::timestamptz)`
+const isAmong = (unitIds: readonly number[]) => sql`u.id = any(${sql.param([...unitIds])}::bigint[])`
 const openAlerts = sql`(select count(*) from device_alert x where x.unit_id = u.id and x.closed_at is null)::bigint`
 const openIssues = sql`(select count(*) from rental_issue i
   where i.rental_id in (${sql.raw(ordersOfUnit('u.id'))}) and not i.is_resolved)::bigint`
@@ -38,7 +37,6 @@ const deviceOverviewRow = {
   illustration: 'text',
   city: 'text',
   kind: 'text?',
-  last_seen_at: 'moment?',
   meter: 'number?',
   meter_read_at: 'moment?',
   open_alerts: 'number',
@@ -52,20 +50,20 @@ export interface DeviceFilter {
   isConnected: boolean
   isTroubled: boolean
   today: string
-  /** Whoever spoke since then is connected. */
-  since: Date
+  /** Units that are connected. */
+  connected: readonly number[]
   limit: number
   offset: number
 }
 
 export const listDeviceRows = async (db: Queryable, filter: DeviceFilter) => {
-  const { line, keyword, today, since, limit, offset } = filter
+  const { line, keyword, today, connected, limit, offset } = filter
   const conditions: SQL[] = [inService]
   if (line) conditions.push(sql`e.line = ${line}`)
   if (keyword)
     conditions.push(sql`(strpos(e.search_text, search_text(${keyword})) > 0
       or strpos(lower(u.serial), lower(${keyword})) > 0)`)
-  if (filter.isConnected) conditions.push(hasSpoken(since))
+  if (filter.isConnected) conditions.push(isAmong(connected))
   if (filter.isTroubled) conditions.push(needsAttention)
   const scope = sql`from equipment_unit u join equipment e on e.id = u.equipment_id
     where ${sql.join(conditions, sql` and `)}`
@@ -79,7 +77,6 @@ export const listDeviceRows = async (db: Queryable, filter: DeviceFilter) => {
         e.model as equipment_model, e.illustration, u.city, u.meter::float8 as meter,
         (select o.kind from occupancy o where o.unit_id = u.id and o.released_at is null
           and o.period @> ${today}::date limit 1) as kind,
-        (select max(d.measured_at) from device_reading d where d.unit_id = u.id) as last_seen_at,
         (select max(h.created_at) from rental_handover h
           where h.unit_id = u.id and h.meter is not null) as meter_read_at,
         ${openAlerts} as open_alerts, ${openIssues} as open_issues, ${openMaintenance} as open_maintenance
@@ -100,7 +97,7 @@ const lineRow = {
   open_maintenance: 'number',
 } as const
 export type LineRow = RowOf<typeof lineRow>
-export const countDevices = async (db: Queryable, since: Date): Promise<LineRow[]> => {
+export const countDevices = async (db: Queryable, connected: readonly number[]): Promise<LineRow[]> => {
   // What is open or has spoken is found first: there is less of it than of units.
   const perLine = (units: SQL) => sql`select e.line, count(*)::int as n
     from (${units} limit ${sql.raw(String(countLimits.console))}) as x
@@ -109,9 +106,8 @@ export const countDevices = async (db: Queryable, since: Date): Promise<LineRow[
     db,
     lineRow,
     sql`
-    with spoken as (${perLine(sql`select distinct unit_id from device_reading
-        where measured_at >= ${since.toISOString()}::timestamptz`)}),
-      alert as (${perLine(sql`select unit_id from device_alert where closed_at is null`)}),
+    with spoken as (${perLine(sql`select unnest(${sql.param([...connected])}::bigint[]) as unit_id`)}),
+      alert as (${perLine(sql`select unit_id from device_alert where closed_at is null and unit_id is not null`)}),
       issue as (${perLine(sql`select k.unit_id from rental_issue i ${sql.raw(joinUnits('i.rental_id'))} where not i.is_resolved`)}),
       care as (${perLine(sql`select unit_id from maintenance_request m where m.status in (${open})`)})
     select each.line, ${boundedCount(sql`from equipment e join equipment_unit u on u.equipment_id = e.id
@@ -158,7 +154,7 @@ export const listAlertRows = async (
     maintenance: sql`from maintenance_request x ${units} where x.kind = 'repair'`,
   }
   const told: Record<AlertKind, SQL> = {
-    device: sql`x.level, x.message, null::int as rental_id, null::int as maintenance_id`,
+    device: sql`case x.level when 'critical' then 'high' when 'warning' then 'medium' else 'low' end as level, x.message, null::int as rental_id, null::int as maintenance_id`,
     issue: sql`'medium' as level, x.description as message, r.id as rental_id, null::int as maintenance_id`,
     maintenance: sql`x.urgency as level, x.description as message, x.rental_id, x.id as maintenance_id`,
   }
@@ -174,7 +170,7 @@ export const listAlertRows = async (
   )
   // Counted where they stand: to which machine they belong is asked only for a line.
   const tables: Record<AlertKind, SQL> = {
-    device: sql`from device_alert x where true`,
+    device: sql`from device_alert x where x.unit_id is not null`,
     issue: sql`from rental_issue x where true`,
     maintenance: sql`from maintenance_request x where x.kind = 'repair'`,
   }
@@ -212,7 +208,7 @@ export const listCommandRows = async (
   db: Queryable,
   { unitId, limit, offset }: { unitId: number | undefined; limit: number; offset: number },
 ) => {
-  const conditions: SQL[] = [sql`true`]
+  const conditions: SQL[] = [sql`c.unit_id is not null`]
   if (unitId !== undefined) conditions.push(sql`c.unit_id = ${unitId}`)
   const scope = sql`from device_command c join equipment_unit u on u.id = c.unit_id
     join equipment e on e.id = u.equipment_id where ${sql.join(conditions, sql` and `)}`
@@ -221,7 +217,7 @@ export const listCommandRows = async (
       db,
       commandRow,
       sql`select c.id, c.unit_id, u.serial, e.line, e.name as equipment_name, c.command,
-      c.parameters, (select ${sql.raw(shownNameOf('a'))} from app_user a where a.id = c.ordered_by) as ordered_by,
+      c.parameters, coalesce((select ${sql.raw(shownNameOf('a'))} from app_user a where a.id = c.ordered_by), '系统') as ordered_by,
       c.created_at, c.delivered_at ${scope} order by c.id desc limit ${limit} offset ${offset}`,
     ),
     ask(

@@ -3,6 +3,7 @@ import { alertKinds } from '@jihui/protocol/iot/alert-kinds'
 import { connectedWithinMinutes } from '@jihui/protocol/iot/schema'
 import { type OccupancyKind, occupancyKinds } from '@jihui/protocol/catalogue/availability'
 import { unitStates } from '@jihui/protocol/owner/fleet'
+import { countLimits } from '@jihui/protocol/limits'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { findLine, lines } from '@jihui/protocol/rental/lines'
 import { addHours, dayOf } from '../../platform/clock.ts'
@@ -22,19 +23,20 @@ import {
   listCommandRows,
   listDeviceRows,
 } from './device-overview-queries.ts'
+import { findHeardUnits, readLastHeard } from './devices/unit-readings.ts'
 import { isConnected } from './view.ts'
 
 const iso = (moment: string | Date) => new Date(moment).toISOString()
 const isoOrNull = (moment: string | Date | null) => (moment === null ? null : iso(moment))
 
-const viewDevice = ({ kind, ...row }: DeviceOverviewRow, now: Date) => {
+const viewDevice = ({ kind, ...row }: DeviceOverviewRow, lastSeenAt: Date | null, now: Date) => {
   const { meter } = findLine(row.line).handover
   return {
     ...row,
     state: kind ?? 'free',
     state_display: kind === null ? unitStates.free : occupancyKinds[kind as OccupancyKind],
-    connected: isConnected(row.last_seen_at, now),
-    last_seen_at: isoOrNull(row.last_seen_at),
+    connected: isConnected(lastSeenAt, now),
+    last_seen_at: isoOrNull(lastSeenAt),
     meter: meter ? row.meter : null,
     meter_label: meter?.label ?? '',
     meter_unit: meter?.unit ?? '',
@@ -67,12 +69,17 @@ export const deviceOverviewRoutes = (mounting: Mounting, services: Services): vo
     const now = clock.now()
     const since = addHours(now, -connectedWithinMinutes / 60)
     const filter = { line, keyword, isConnected: query.connected, isTroubled: query.attention }
+    const connected = await findHeardUnits(services, since, countLimits.console)
     const [{ rows, total }, counted] = await Promise.all([
-      listDeviceRows(db, { ...filter, today: dayOf(now), since, limit, offset: (page - 1) * limit }),
-      countDevices(db, since),
+      listDeviceRows(db, { ...filter, today: dayOf(now), connected, limit, offset: (page - 1) * limit }),
+      countDevices(db, connected),
     ])
+    const heard = await readLastHeard(
+      services,
+      rows.map((row) => row.unit_id),
+    )
     const none = { devices: 0, connected: 0, open_alerts: 0, open_issues: 0, open_maintenance: 0 }
-    const results = rows.map((row) => viewDevice(row, now))
+    const results = rows.map((row) => viewDevice(row, heard.get(row.unit_id) ?? null, now))
     return {
       ...pageAnswer(request, query, total, results),
       by_line: lines.map(({ id }) => counted.find((row) => row.line === id) ?? { line: id, ...none }),

@@ -1,5 +1,7 @@
-import { lines } from '@jihui/protocol/rental/lines'
+import { findLine, lines } from '@jihui/protocol/rental/lines'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aDevice, says, type TestDevice } from '../../testing/iot/devices.ts'
+import { anAlert } from '../../testing/iot/alerts.ts'
 import { aMachine, type Machine } from '../../testing/machines.ts'
 import { aRental } from '../../testing/orders.ts'
 import { anOwner } from '../../testing/owners.ts'
@@ -27,22 +29,23 @@ const get = (path: string, query: Record<string, string | number | boolean> = {}
   app.call('GET', `/api/admin/${path}`, { token: person.token, query })
 const serialOf = async (machine: Machine): Promise<string> =>
   (await app.pool.query('SELECT serial FROM equipment_unit WHERE id = $1', [machine.units[0]])).rows[0].serial
-const speak = (machine: Machine, minutesAgo = 0) =>
-  app.pool.query(`INSERT INTO device_reading (unit_id, values, measured_at) VALUES ($1, '{"rpm": 900}', $2)`, [
-    machine.units[0],
-    new Date(app.clock.now().getTime() - minutesAgo * 60_000),
-  ])
+const deviceOf = new Map<Machine, TestDevice>()
+/** Its device says something. */
+const speak = async (machine: Machine): Promise<void> => {
+  const device = deviceOf.get(machine) ?? (await aDevice(app, { unitId: machine.units[0]! }))
+  deviceOf.set(machine, device)
+  await says(app, device, { values: { engine_rpm: 900 } })
+}
 const command = (unitId: number, body: object, person = admin) =>
   app.call('POST', `/api/admin/devices/${unitId}/command/`, { token: person.token, body })
 
 describe('the list of devices', () => {
   test('says of each unit whether it is connected, what its meter says and what is open about it', async () => {
     const [silent, speaking] = [await aMachine(app, { line, name: '静默机' }), await aMachine(app, { line })]
-    await speak(silent, 60)
+    await speak(silent)
+    app.clock.advance({ minutes: 6 })
     await speak(speaking)
-    await app.pool.query(`INSERT INTO device_alert (unit_id, level, message) VALUES ($1, 'high', '油温过高')`, [
-      speaking.units[0],
-    ])
+    await anAlert(app, { unitId: speaking.units[0]! })
     await app.pool.query('UPDATE equipment_unit SET meter = 1204.5 WHERE id = $1', [silent.units[0]])
     const { body } = await get('devices/', { line, page_size: 100 })
     const of = (machine: Machine) => body.results.find((row: { unit_id: number }) => row.unit_id === machine.units[0])
@@ -79,10 +82,7 @@ describe('alerts', () => {
       token: staff.token,
       body: { unit_id: machine.units[0], kind: 'repair', description: '换轴承', urgency: 'high' },
     })
-    await app.pool.query(
-      `INSERT INTO device_alert (unit_id, level, message, closed_at) VALUES ($1, 'low', '已恢复', now())`,
-      [machine.units[0]],
-    )
+    await anAlert(app, { unitId: machine.units[0]!, level: 'info', message: '已恢复', isClosed: true })
     const { body } = await get('device-alerts/', { line: kind })
     expect(body.by_kind).toEqual({ issue: 1, maintenance: 1 })
     expect(body.results.map((row: { message: string }) => row.message).sort()).toEqual(['异响', '换轴承'])
@@ -113,17 +113,21 @@ describe('a command', () => {
     expect([refused.status, refused.body.message]).toEqual([409, '设备未联网，无法下发指令'])
     expect((await command(unitId, {})).body.errors).toEqual({ command: '请填写指令' })
     await speak(machine)
-    const sent = await command(unitId, { command: 'lock', parameters: { after: 10 } })
+    const unsafe = await command(unitId, { command: 'lock' })
+    const why = findLine(line).isHarmlessOnly ? 'command.harmless_only' : 'command.unsafe'
+    expect([unsafe.status, unsafe.body.code]).toEqual([409, why])
+    expect((await command(unitId, { command: 'fly' })).body.errors).toEqual({ command: '没有这条指令' })
+    const sent = await command(unitId, { command: 'message', parameters: { text: '请停车', after: 10 } })
     expect([sent.status, sent.body.unit_id]).toEqual([201, unitId])
     const { body } = await get('device-commands/', { unit_id: unitId }, admin)
     expect(body.results).toMatchObject([
-      { id: sent.body.command_id, command: 'lock', parameters: { after: 10 }, ordered_by: admin.username },
+      { id: sent.body.command_id, command: 'message', parameters: { text: '请停车' }, ordered_by: admin.username },
     ])
     const { rows } = await app.pool.query(
-      `SELECT after FROM audit_log WHERE action = 'device.command' AND object_id = $1`,
-      [String(unitId)],
+      `SELECT after FROM audit_log WHERE action = 'device.command' AND after ->> 'command_id' = $1`,
+      [String(sent.body.command_id)],
     )
-    expect(rows).toMatchObject([{ after: { command: 'lock' } }])
+    expect(rows).toMatchObject([{ after: { command: 'message' } }])
     expect((await command(999_999, { command: 'lock' })).body.code).toBe('device.not_found')
   })
 

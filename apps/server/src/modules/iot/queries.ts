@@ -5,14 +5,13 @@ import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { RowOf } from '../../platform/database/columns.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { withRenter } from '../maintenance/public.ts'
-import { deviceAlert, deviceCommand, deviceReading } from './table.ts'
+import { deviceAlert } from './alerts/table.ts'
 
 const deviceRow = {
   unit_id: 'number',
   serial: 'text',
   equipment_id: 'number',
   equipment_name: 'text',
-  last_seen_at: 'moment?',
 } as const
 export type DeviceRow = RowOf<typeof deviceRow>
 /** A unit by its serial number, as far as this person reaches it: `renterId` null for whoever looks after machines. */
@@ -28,36 +27,11 @@ export const findDevice = async (
     db,
     deviceRow,
     sql`
-    select u.id as unit_id, u.serial, e.id as equipment_id, e.name as equipment_name,
-      (select max(d.measured_at) from device_reading d where d.unit_id = u.id) as last_seen_at
+    select u.id as unit_id, u.serial, e.id as equipment_id, e.name as equipment_name
     from equipment_unit u join equipment e on e.id = u.equipment_id
     where u.serial = ${key.serial} and e.line = ${key.line} and ${reach}`,
   )
   return rows[0] ?? null
-}
-
-export const listReadings = async (db: Queryable, unitId: number, limit: number, offset: number) => {
-  const [rows, found, [latest]] = await Promise.all([
-    db
-      .select()
-      .from(deviceReading)
-      .where(eq(deviceReading.unitId, unitId))
-      .orderBy(desc(deviceReading.measuredAt), desc(deviceReading.id))
-      .limit(limit)
-      .offset(offset),
-    ask(
-      db,
-      { total: 'number' },
-      sql`select ${boundedCount(sql`from device_reading where unit_id = ${unitId}`)} as total`,
-    ),
-    db
-      .select({ values: deviceReading.values })
-      .from(deviceReading)
-      .where(eq(deviceReading.unitId, unitId))
-      .orderBy(desc(deviceReading.measuredAt), desc(deviceReading.id))
-      .limit(1),
-  ])
-  return { rows, total: found.rows[0]?.total ?? 0, latest: latest?.values ?? null }
 }
 
 export const listAlerts = async (db: Queryable, unitId: number, limit: number, offset: number) => {
@@ -78,9 +52,4 @@ export const listAlerts = async (db: Queryable, unitId: number, limit: number, o
     ),
   ])
   return { rows, total: found.rows[0]?.total ?? 0, open: found.rows[0]?.open ?? 0 }
-}
-
-export const insertCommand = async (db: Queryable, row: typeof deviceCommand.$inferInsert): Promise<number> => {
-  const [made] = await db.insert(deviceCommand).values(row).returning({ id: deviceCommand.id })
-  return made!.id
 }

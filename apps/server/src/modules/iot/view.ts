@@ -5,11 +5,11 @@ import type { DeviceRow } from './queries.ts'
 export const isConnected = (lastSeenAt: string | Date | null, now: Date): boolean =>
   lastSeenAt !== null && now.getTime() - new Date(lastSeenAt).getTime() <= connectedWithinMinutes * 60_000
 
-export const viewDevice = (row: DeviceRow, now: Date) => ({
+export const viewDevice = (row: DeviceRow, lastSeenAt: Date | null, now: Date) => ({
   device_id: row.serial,
   serial: row.serial,
   equipment_id: row.equipment_id,
   equipment_name: row.equipment_name,
-  connected: isConnected(row.last_seen_at, now),
-  last_seen_at: row.last_seen_at === null ? null : row.last_seen_at.toISOString(),
+  connected: isConnected(lastSeenAt, now),
+  last_seen_at: lastSeenAt?.toISOString() ?? null,
 })

@@ -1,6 +1,9 @@
 /** What a job is to the thing it came from: the module that has such things brings it, and jobs move them through it. */
-import type { JobAction, JobActor, JobSourceCode } from '@jihui/protocol/job/machine'
+import type { JobAction, JobActor, JobCall, JobSourceCode } from '@jihui/protocol/job/machine'
+import type { workPart } from '@jihui/protocol/maintenance/orders/order-schema'
 import type { ToldPrices } from '@jihui/protocol/maintenance/orders/prices'
+import type { completeRequest, taskParts } from '@jihui/protocol/maintenance/orders/task-schema'
+import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import type { Hooks } from '../../platform/hooks.ts'
@@ -37,6 +40,8 @@ export interface JobDoing {
   readonly actor: Actor
   /** When it was done, as far as it is believed. */
   readonly at: Date
+  /** It was done without network, and is heard of afterwards. */
+  readonly hasHappened: boolean
   readonly now: Date
 }
 export interface JobDone {
@@ -56,7 +61,10 @@ export interface JobPlace {
   readonly quote: Readonly<Record<string, unknown>> | null
   /** What a quote of it is reckoned with. */
   readonly prices: ToldPrices
+  /** Kept aside for it, used, and missing; empty where another screen tells it. */
+  readonly parts: readonly PartOfJob[]
 }
+export type PartOfJob = z.output<typeof workPart>
 export interface JobOutcome {
   readonly rating: number | null
   /** It did not come back within its warranty; null as long as it is looked at again. */
@@ -88,12 +96,14 @@ export interface JobSource {
   readonly late?: (doing: JobDoing, minutes: number) => Promise<void>
   readonly quote?: (doing: JobDoing, lines: readonly QuotedLine[]) => Promise<JobDone>
   readonly parts?: (doing: JobDoing, lines: readonly TakenPart[]) => Promise<JobDone>
-  readonly complete?: (doing: JobDoing, body: { readonly result: string }) => Promise<JobDone>
+  /** What the store has that can be used for it, and his van. */
+  readonly usableParts: (services: Services, actor: Actor, sourceId: number, keyword: string) => Promise<UsableParts>
+  readonly complete?: (doing: JobDoing, body: z.output<typeof completeRequest>) => Promise<JobDone>
   /**
    * The thing has commands of its own for these acts: they do it, and the job follows (`followSource`). Absent: the job's
    * own act does it, and the thing follows (`moved`).
    */
-  readonly commands?: Readonly<Partial<Record<JobCommand, SourceCommand>>>
+  readonly commands?: Readonly<Partial<Record<JobCall, SourceCommand>>>
   /** What this technician's share of it comes to where it is paid and not accepted yet, and of how many. */
   readonly held?: (db: Queryable, technicianId: number) => Promise<{ readonly fen: number; readonly jobs: number }>
   /** How an accepted one turned out; null: that says nothing here. */
@@ -101,25 +111,6 @@ export interface JobSource {
   /** The machine a code stands on is the one to be worked at. */
   readonly isCodeOf?: (tx: Tx, sourceId: number, code: string) => Promise<boolean>
 }
-/** Acts of a technician, by the names of their calls. */
-export const jobCommands = [
-  'accept',
-  'decline',
-  'release',
-  'depart',
-  'late',
-  'checkin',
-  'start',
-  'steps',
-  'parts',
-  'pause',
-  'resume',
-  'quote',
-  'complete',
-  'no_show',
-  'danger',
-] as const
-export type JobCommand = (typeof jobCommands)[number]
 /** With the thing's id as its subject; `body` is the job's call's. */
 export type SourceCommand = (services: Services, actor: Actor, sent: SentAct<never>, job: JobRow) => Promise<AppliedAct>
 
@@ -130,6 +121,7 @@ export interface QuotedLine {
   /** Fen. */
   readonly price: number
 }
+export type UsableParts = z.output<typeof taskParts>
 export interface TakenPart {
   readonly part_id: number
   readonly quantity: number

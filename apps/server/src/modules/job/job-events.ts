@@ -30,7 +30,7 @@ export const jobEvents = {
   'job.called_off': event<OfferTold & { readonly title: string; readonly reason: string }>(),
   'job.missed': event<OfferTold & { readonly title: string }>(),
   /** A technician wrote words that ask for payment beside the platform; to the desk. */
-  'job.outside_payment': event<DeskTold & { readonly words: string }>(),
+  'job.outside_payment': event<Omit<DeskTold, 'jobId'> & { readonly jobId: number | null; readonly words: string }>(),
   /** What the desk said to his objection. */
   'job.objection_upheld': event<ObjectionTold>(),
   'job.objection_dismissed': event<ObjectionTold>(),

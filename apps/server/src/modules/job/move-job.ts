@@ -10,7 +10,8 @@ import {
   type JobSourceCode,
   type JobStatus,
 } from '@jihui/protocol/job/machine'
-import { and, eq, type SQL } from 'drizzle-orm'
+import { targetOf } from '@jihui/protocol/machine'
+import { and, eq, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Hooks } from '../../platform/hooks.ts'
@@ -75,23 +76,19 @@ export interface JobStep {
   readonly happened?: Happened
   /** The thing it came from moved first, and this follows: it is not moved again. */
   readonly isFollowing?: true
+  /** Statements that write what else belongs to the move, as one with it. */
+  readonly also?: readonly SQLWrapper[]
 }
 
+type Told = Pick<JobStep, 'by' | 'notes' | 'now' | 'happened'> & { readonly action: string }
 /** A second row of the same event is refused by `job_event`. */
-export const writeHistory = async (
+const historyOf = (
   tx: Tx,
   { id, status }: Pick<JobRow, 'id' | 'status'>,
-  {
-    action,
-    by,
-    notes = '',
-    now,
-    happened,
-  }: Pick<JobStep, 'by' | 'notes' | 'now' | 'happened'> & { readonly action: string },
-): Promise<void> => {
+  { action, by, notes = '', now, happened }: Told,
+) => {
   const eventId = happened?.eventId ?? null
-  if (eventId !== null && by !== 'system') await tx.insert(jobEvent).values({ eventId, jobId: id, actorId: by.id })
-  await tx.insert(jobHistory).values({
+  const told = tx.insert(jobHistory).values({
     jobId: id,
     action,
     status,
@@ -106,6 +103,11 @@ export const writeHistory = async (
     facts: happened?.facts ?? {},
     notes,
   })
+  if (eventId === null || by === 'system') return [told]
+  return [tx.insert(jobEvent).values({ eventId, jobId: id, actorId: by.id }), told]
+}
+export const writeHistory = async (tx: Tx, row: Pick<JobRow, 'id' | 'status'>, told: Told): Promise<void> => {
+  for (const one of historyOf(tx, row, told)) await one
 }
 
 /** Nobody is asked any more. */
@@ -124,9 +126,9 @@ export const withdrawOffers = async (tx: Tx, jobId: number, now: Date): Promise<
 
 /** Moves it, writes down what happened, lets the technician's time go where it ended, and moves what it came from. */
 export const moveJob = async (tx: Tx, row: JobRow, step: JobStep): Promise<JobRow> => {
-  const { happened: _happened, isFollowing, ...plain } = step
-  const after = await jobs.transition(tx, row, plain)
-  await writeHistory(tx, after, step)
+  const { happened: _happened, isFollowing, also = [], ...plain } = step
+  const to = { id: row.id, status: targetOf(jobMachine, row.status, step.action) }
+  const after = await jobs.transition(tx, row, { ...plain, also: [...historyOf(tx, to, step), ...also] })
   const { status } = after
   if (isOverJob(status) || status === 'submitted')
     await tx.update(technicianOccupancy).set({ releasedAt: step.now }).where(eq(technicianOccupancy.jobId, row.id))

@@ -1,6 +1,6 @@
 import { fieldVersion } from '@jihui/protocol/field/versions'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMinutes } from '../../platform/clock.ts'
 import { photosOf } from '../../testing/freight/trips.ts'
 import { aMember, type Person } from '../../testing/people.ts'
@@ -52,10 +52,10 @@ const event = (jobId: number, kind: string, payload: object, at: Date): Event =>
     payload,
   }
 }
-const sync = async (events: readonly Event[], who = technician) => {
+const sync = async (events: readonly Event[], phone = 'phone', who = technician) => {
   const { status, body } = await app.call('POST', '/api/field/sync/', {
     token: await freshToken(app, who),
-    body: { device_id: `phone-${who.id}`, app_version: String(fieldVersion), events },
+    body: { device_id: `${phone}-${who.id}`, app_version: String(fieldVersion), events },
   })
   expect(status).toBe(200)
   return body.results as { event_id: string; outcome: string; code?: string; clash_id?: number }[]
@@ -158,16 +158,66 @@ test('given to somebody else meanwhile, it is the other’s; what he sends of it
   expect(replaced.status).toBe(200)
   expect(new Set(outcomes(await sync(visit)))).toEqual(new Set(['clash']))
   const other = await aCertifiedTechnician(app)
-  const foreign = await sync([event(jobId, 'start', {}, app.clock.now())], other)
+  const foreign = await sync([event(jobId, 'start', {}, app.clock.now())], 'phone', other)
   expect(foreign[0]!.outcome).toBe('refused')
 })
 
-test('two phones of one person: what one has done the other finds done', async () => {
-  const { jobId } = await anAccepted()
-  const now = app.clock.now()
-  const [one, other] = await Promise.all([
-    sync([event(jobId, 'depart', {}, now)]),
-    sync([event(jobId, 'depart', {}, now)]),
-  ])
-  expect(outcomes([...one, ...other]).toSorted()).toEqual(['applied', 'clash'])
+describe('two phones of one person at the same instant', () => {
+  const countOf = async (jobId: number, action: string): Promise<number> =>
+    (
+      await app.pool.query('SELECT count(*)::int AS n FROM job_history WHERE job_id = $1 AND action = $2', [
+        jobId,
+        action,
+      ])
+    ).rows[0].n
+  /** Everything that was sent stands once: in the history, or in the clash. */
+  const isKept = async (events: readonly Event[]): Promise<void> => {
+    const { rows } = await app.pool.query(
+      `SELECT f.event_id, (SELECT count(*)::int FROM job_history h WHERE h.event_id = f.event_id) AS done, f.clash_id IS NOT NULL
+        AS clashes FROM field_event f WHERE f.event_id = ANY($1)`,
+      [events.map(({ event_id }) => event_id)],
+    )
+    expect(rows).toHaveLength(events.length)
+    for (const { done, clashes } of rows) expect([done, clashes]).toEqual(clashes ? [0, true] : [1, false])
+  }
+
+  test('one sets out and the other finds it done, many times over: one is applied, nothing is lost', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { jobId } = await anAccepted()
+      const now = app.clock.now()
+      const [one, other] = [event(jobId, 'depart', {}, now), event(jobId, 'depart', { late_minutes: 5 }, now)]
+      const answers = (await Promise.all([sync([one], 'one'), sync([other], 'other')])).flat()
+      expect(outcomes(answers).toSorted()).toEqual(['applied', 'clash'])
+      expect(await countOf(jobId, 'depart')).toBe(1)
+      await isKept([one, other])
+    }
+  })
+
+  test('the same acts sent by both, as after a restored backup, are applied once and the other’s already', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { jobId, code } = await anAccepted()
+      const visit = await wholeVisit(jobId, code)
+      app.clock.set(addMinutes(app.clock.now(), 65))
+      const [one, other] = await Promise.all([sync(visit, 'one'), sync(visit, 'other')])
+      for (const [at, { outcome }] of one.entries())
+        expect([outcome, other[at]!.outcome].toSorted()).toEqual(['already', 'applied'])
+      for (const { kind } of visit) expect(await countOf(jobId, kind)).toBe(1)
+      await isKept(visit)
+    }
+  })
+
+  test('one gives the job back while the other works it: one way is taken, the other clashes', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { jobId, code } = await anAccepted()
+      const visit = await wholeVisit(jobId, code)
+      app.clock.set(addMinutes(app.clock.now(), 65))
+      const back = event(jobId, 'release', { reason: '车坏了' }, app.clock.now())
+      const [worked, given] = await Promise.all([sync(visit, 'one'), sync([back], 'other')])
+      const { rows } = await app.pool.query('SELECT status FROM job WHERE id = $1', [jobId])
+      const isBack = given[0]!.outcome === 'applied'
+      expect(isBack).toBe(rows[0].status === 'released')
+      expect((isBack ? worked.at(-1)! : given[0]!).outcome).toBe('clash')
+      await isKept([...visit, back])
+    }
+  })
 })

@@ -8,6 +8,7 @@ export {
   type JobSource,
   type QuotedLine,
   type SourceCommand,
+  type TakenPart,
 } from './hooks.ts'
 export { borneLinesOf, raisedFenOf, raisePay } from './offers/raise-pay.ts'
 export { isWidest, prolongSearch, widenCircle, widenSearch } from './offers/widen-search.ts'
@@ -20,7 +21,9 @@ export { type Suggested, suggestTechnicians } from './matching/suggest-technicia
 export { countFitting } from './matching/find-candidates.ts'
 export { searchAtOnce } from './job-time.ts'
 export { lockLiveJob } from './job-of-source.ts'
+export { listBoughtParts } from './reading/job-parts.ts'
 export { lastCheckin } from './reading/find-job.ts'
+export { isMarked, noteOutsidePayment } from './acts/outside-payment.ts'
 export { reportDanger } from './acts/visit-acts.ts'
 export { isBusyNow } from './reading/busy-now.ts'
 export { liveVisitsOf, someoneIsThere } from './reading/live-visits.ts'

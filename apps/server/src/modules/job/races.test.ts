@@ -31,6 +31,22 @@ const offerToAll = async (orderId: string, people: readonly Person[]) => {
   }
 }
 
+test('guests are told of the first accepts of all though they come at the same moment', async () => {
+  await alone()
+  const accepts = []
+  for (let at = 0; at < 4; at += 1) {
+    const person = await aCertifiedTechnician(app)
+    const order = await aServiceOrder(app)
+    await offerToAll(order.orderId, [person])
+    await freshToken(app, person)
+    const { id } = await jobOf(app, order.orderId)
+    accepts.push(() => onJob(app, id, person)('accept'))
+  }
+  expect((await app.pool.query(`SELECT FROM app_user WHERE username = 'external guest'`)).rows).toEqual([])
+  for (const { status, body } of await Promise.all(accepts.map((accept) => accept())))
+    expect([status, body.code]).toEqual([200, undefined])
+})
+
 test('of many who accept one offer at once one has it; the others are told that it is gone', async () => {
   await alone()
   const order = await aServiceOrder(app)

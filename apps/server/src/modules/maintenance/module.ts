@@ -17,7 +17,7 @@ import { followsRentals } from './keep-left-days.ts'
 import { taskSource } from './jobs/task-source.ts'
 import { machineOfTask } from './orders/machine-of-task.ts'
 import { maintenanceOrderKeeper } from './orders/order-payable.ts'
-import { stoodUnitDays } from './orders/standstill.ts'
+import { stoodTimes, stoodUnitDays } from './orders/standstill.ts'
 import { joinUnitOf } from '../catalogue/public.ts'
 import { isOnSignature } from './records/signature-readers.ts'
 import { maintenanceRoutes } from './routes.ts'
@@ -31,7 +31,7 @@ export const maintenanceModule: ServerModule = {
   hooks: {
     payment: { payables: [maintenanceOrderKeeper] },
     parts: { machineOfTask },
-    rental: { stoodUnitDays },
+    rental: { stoodUnitDays, stoodTimes },
     job: { sources: { task: taskSource } },
     upkeep: { openOrder: openPlanOrder, countAlarms },
     field: {

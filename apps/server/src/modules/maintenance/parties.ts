@@ -39,7 +39,7 @@ export const findOrderWith = async (db: Queryable, unitId: number): Promise<numb
 export const requireNoPartyOfUnit = async (
   hooked: Hooked,
   db: Queryable,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   unitId: number,
   rentalId: number | null = null,
 ): Promise<void> => {

@@ -5,6 +5,7 @@ export { withRenter } from './queries.ts'
 export { scopeOf } from './scope.ts'
 export { openOrder, type NewOrder } from './orders/open-order.ts'
 export { type OrderRow } from './orders/move-order.ts'
+export { openReported } from './requests/open-reported.ts'
 export {
   findReportedFault,
   listReportedFaults,
@@ -16,4 +17,9 @@ export {
 export { currentPrices, pricesOf, type PriceVersion } from './prices/price-lists.ts'
 export { pricedCity } from './prices/read-prices.ts'
 export { tellPrices } from './prices/told-prices.ts'
-export { readQuoteLines } from './visits/propose-quote.ts'
+export { viewPart } from './orders/order-view.ts'
+export { readQuoteLines, requireCovers } from './visits/propose-quote.ts'
+export { partsIn } from './visits/quotes.ts'
+export { refuseBeyond, takeLines } from './visits/take-parts.ts'
+export { addPieces } from './visits/used-parts.ts'
+export { withKept } from './visits/usable-parts.ts'

@@ -55,8 +55,10 @@ interface Access {
   readonly expiresAt: Date
 }
 
-type Told = Pick<Services, 'realtime' | 'clock'>
 type ReadAccess = (token: string) => Promise<Access>
+
+/** As the server of sockets says it itself of what is beyond every limit (RFC 6455). */
+const tooLarge = 1009
 
 /** The open page: who it is goes by the token it showed last. */
 const pageOf = (socket: WebSocket, opened: Access, read: ReadAccess) => {
@@ -92,10 +94,13 @@ const pageOf = (socket: WebSocket, opened: Access, read: ReadAccess) => {
 }
 
 /** What a page says once it is open; what it says that has no meaning is not answered. */
-const hear = ({ realtime }: Told, { page, renew }: ReturnType<typeof pageOf>, { type, topic, token }: Frame) => {
+const hear = (services: Services, { page, renew }: ReturnType<typeof pageOf>, frame: Frame) => {
+  const { realtime, pageRequests } = services
+  const { type, topic, token } = frame
   if (type === 'subscribe') realtime.subscribe(page, topic)
   if (type === 'unsubscribe') realtime.unsubscribe(page, topic)
   if (type === 'renew' && realtime.takesTurn(page)) void renew(token)
+  if (typeof type === 'string' && Object.hasOwn(pageRequests, type)) pageRequests[type]!(services, page, frame)
 }
 
 export const mountChannel = (mounting: Mounting, services: Services, { tokens }: Pick<Identity, 'tokens'>): void => {
@@ -133,7 +138,8 @@ export const mountChannel = (mounting: Mounting, services: Services, { tokens }:
     }
     socket.on('ping', isHeard)
     // Heard from the first moment on: what arrives while the token is checked is not lost.
-    socket.on('message', (data) => {
+    socket.on('message', (data: Buffer) => {
+      if (data.length > channelLimits.messageBytes) return socket.close(tooLarge, 'size')
       const frame = isHeard() && readFrame(data)
       if (!frame) return
       if (frame.type === 'ping') return send(socket, { type: 'pong', at: clock.now().toISOString() })

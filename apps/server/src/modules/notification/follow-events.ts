@@ -1,11 +1,13 @@
 /** What happens becomes what people are told: consumers of the outbox. */
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { toYuan } from '@jihui/protocol/values'
+import { spokenDay } from '../../platform/clock.ts'
 import type { ConsumerDeclaration } from '../../platform/events/declared.ts'
 import type { Topic } from '../../platform/events/outbox.ts'
 import { causeOf, followsOrder } from './announce.ts'
 import { factsOf } from './notify.ts'
 import { actionTexts, approvedText, createdText, dueText, rejectedText, repairTexts, topicTexts } from './texts.ts'
+import { overtimeText } from './texts/overtime-texts.ts'
 import { actionTasks, topicTasks } from './task-texts.ts'
 
 export const followsOrders: readonly ConsumerDeclaration[] = [
@@ -36,6 +38,12 @@ export const followsOrders: readonly ConsumerDeclaration[] = [
   followsOrder('rental.due_soon', ({ tellRenter }, tx, told, event) => {
     const facts = factsOf(told, { days: event.payload.daysBefore })
     return tellRenter(tx, told, told.status as RentalStatus, { cause: causeOf(event), text: dueText, facts })
+  }),
+
+  followsOrder('overtime.counted', ({ tellRenter }, tx, told, event) => {
+    const { day, hours, beyondHours: beyond, amountFen } = event.payload
+    const facts = factsOf(told, { date: spokenDay(day), hours, beyond, amount: toYuan(amountFen) })
+    return tellRenter(tx, told, told.status as RentalStatus, { cause: causeOf(event), text: overtimeText, facts })
   }),
 
   ...Object.entries(repairTexts).map(([topic, text]) =>

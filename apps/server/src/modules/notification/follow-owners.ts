@@ -2,6 +2,7 @@
 import type { ChannelMessageType } from '@jihui/protocol/notification/schema'
 import { decidePermission } from '@jihui/protocol/application/machine'
 import { toYuan } from '@jihui/protocol/values'
+import { spokenDay } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { consumes, type ConsumerDeclaration } from '../../platform/events/declared.ts'
 import type { Topic } from '../../platform/events/outbox.ts'
@@ -24,7 +25,7 @@ const tellOwner = async (
   tx: Tx,
   event: { readonly id: number; readonly payload: { readonly rentalId: number } },
   text: PersonNoticeText | undefined,
-  more: Pick<Facts, 'amount'> = {},
+  more: Pick<Facts, 'amount' | 'date'> = {},
 ) => {
   if (!text) return
   const told = await findTold(tx, event.payload.rentalId)
@@ -67,9 +68,18 @@ export const followsOwners: readonly ConsumerDeclaration[] = [
   ),
   ...Object.entries(ownerTopicTexts).map(([topic, text]) =>
     consumes(topic as Topic, (services, { id, payload }, tx) => {
-      const { rentalId, amountFen } = payload as { rentalId?: number; amountFen?: number }
+      const { rentalId, amountFen, startDate, endDate } = payload as {
+        rentalId?: number
+        amountFen?: number
+        startDate?: string
+        endDate?: string
+      }
       if (rentalId === undefined) return Promise.resolve()
-      const more = amountFen === undefined ? {} : { amount: toYuan(amountFen) }
+      const more = {
+        ...(amountFen !== undefined && { amount: toYuan(amountFen) }),
+        ...(startDate !== undefined &&
+          endDate !== undefined && { date: `${spokenDay(startDate)}至${spokenDay(endDate)}` }),
+      }
       return tellOwner(services, tx, { id, payload: { rentalId } }, text, more)
     }),
   ),

@@ -13,7 +13,7 @@ import { fill, type Facts, type LinkName, type Text, variablesOf } from './texts
 export const linkTo = (line: string, link: LinkName, rentalId: number): string =>
   screenPath(findLine(line), link, rentalId)
 
-export const factsOf = (told: Told, more: Pick<Facts, 'notes' | 'days' | 'amount' | 'date'> = {}): Facts => ({
+export const factsOf = (told: Told, more: Partial<Omit<Facts, 'order' | 'equipment' | 'end'>> = {}): Facts => ({
   order: orderNumber(told.id),
   equipment: told.equipment_name,
   end: told.end_date,

@@ -142,6 +142,27 @@ export const ownerActionTexts: Partial<Record<RentalAction, PersonNoticeText>> =
 }
 /** To the owner of a machine, by what was announced. */
 export const ownerTopicTexts: Readonly<Record<string, PersonNoticeText>> = {
+  'standby.declared': {
+    type: 'rental',
+    title: '租客报停',
+    message: '订单 {order}（{equipment}）{date}报停，这几天租金按约定的比例算；设备动了，当天照算全价。',
+    priority: 'medium',
+    path: '/equipment-owner/rentals/:id',
+  },
+  'standby.ended': {
+    type: 'rental',
+    title: '租客结束报停',
+    message: '订单 {order}（{equipment}）提前结束报停，报停的是{date}。',
+    priority: 'low',
+    path: '/equipment-owner/rentals/:id',
+  },
+  'standby.cancelled': {
+    type: 'rental',
+    title: '租客取消报停',
+    message: '订单 {order}（{equipment}）{date}的报停取消了，租金照算。',
+    priority: 'low',
+    path: '/equipment-owner/rentals/:id',
+  },
   'rental.created': {
     type: 'rental',
     title: '有新订单',

@@ -5,6 +5,7 @@ import { appointmentInvitedText } from './texts/appointment-texts.ts'
 import { reportTold } from './texts/machine-code-texts.ts'
 import { serviceOrderTold } from './texts/service-order-texts.ts'
 import { depositTexts, settledTexts } from './deposit-texts.ts'
+import { iotTexts } from './texts/iot-texts.ts'
 import { fleetTexts } from './fleet-texts.ts'
 import { receiptCodeText } from './freight-texts.ts'
 import { ownApplicationTexts, ownerTopicTexts } from './owner-texts.ts'
@@ -32,6 +33,7 @@ const told = (): readonly Told[] =>
     ...Object.values(ownerTopicTexts),
     ...Object.values(personTexts),
     ...Object.values(fleetTexts),
+    ...Object.values(iotTexts),
     staffMessage,
     receiptCodeText,
     appointmentInvitedText,

@@ -7,6 +7,7 @@ import { fieldTexts } from './field-texts.ts'
 import { fleetTexts } from './fleet-texts.ts'
 import { freightTexts } from './freight-texts.ts'
 import { machineCodeTexts } from './texts/machine-code-texts.ts'
+import { iotTexts } from './texts/iot-texts.ts'
 import { jobTexts } from './texts/job-texts.ts'
 import { maintenanceTexts } from './texts/maintenance-texts.ts'
 import { partsTexts } from './texts/parts-texts.ts'
@@ -26,6 +27,7 @@ export const tellsPeople = Object.entries({
   ...freightTexts,
   ...machineCodeTexts,
   ...maintenanceTexts,
+  ...iotTexts,
   ...jobTexts,
   ...serviceOrderTexts,
   ...partsTexts,

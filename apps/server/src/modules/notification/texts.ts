@@ -291,6 +291,14 @@ export const topicTexts: Readonly<Record<string, Text>> = {
     priority: 'low',
     link: 'order',
   },
+  'standby.idle_found': {
+    type: 'reminder',
+    title: '设备三个工作日没有开工',
+    message: '订单 {order}（{equipment}）最近三个工作日没有开工。{notes}。不想再收到，可以在订单页关掉。',
+    priority: 'low',
+    link: 'order',
+    isReminder: true,
+  },
 }
 
 /** What becomes of a repair the renter asked for. */
@@ -315,6 +323,8 @@ export interface Facts {
   readonly days?: number
   readonly amount?: number
   readonly date?: string
+  readonly hours?: number
+  readonly beyond?: number
 }
 /** What stands in the variables of a text: the names in braces, each with its value. */
 export const variablesOf = (

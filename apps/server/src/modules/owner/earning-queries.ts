@@ -21,6 +21,7 @@ const earningRow = {
   rent_fen: 'number',
   delivery_fen: 'number',
   extras_fen: 'number',
+  overtime_fen: 'number',
   late_fen: 'number',
   damage_fen: 'number',
   /** Owed anew: it had been taken off what was paid out meanwhile. */
@@ -47,7 +48,7 @@ const part = (code: string) => `coalesce((o.parts->>'${code}')::bigint, 0) AS ${
 const others = `JOIN rental r ON ${ofRental('o', 'r.id')} JOIN equipment e ON e.id = r.equipment_id
    ${firstUnit} JOIN app_user c ON c.id = r.user_id JOIN app_user w ON w.id = o.payee_id`
 const columns = `o.id, o.payable_id AS rental_id, o.source, o.payee_id AS owner_id,
-     ${['rent', 'delivery', 'extras', 'late', 'damage', 'returned'].map(part).join(', ')},
+     ${['rent', 'delivery', 'extras', 'overtime', 'late', 'damage', 'returned'].map(part).join(', ')},
      o.commission_percent, o.commission_fen, o.net_fen, o.taken_fen, ${takenSql} AS takings, o.status, o.settled_on, o.due_on, o.paid_at, o.reference,
      ${rentedUnitColumns()}, ${shownNameOf('w')} AS owner_name, w.phone AS owner_phone,
      (SELECT q.lines FROM quote q WHERE q.id = r.quote_id) AS quote_lines, o.payout_account_id`

@@ -10,6 +10,7 @@ const amounts: readonly { head: string; of: (row: Earning) => number }[] = [
   { head: '租金', of: (row) => row.rent },
   { head: '运费', of: (row) => row.delivery },
   { head: '附加服务', of: (row) => row.extras },
+  { head: '超时费', of: (row) => row.overtime },
   { head: '逾期费', of: (row) => row.late },
   { head: '损坏赔偿', of: (row) => row.damage },
   { head: '退回的抵扣', of: (row) => row.returned },

@@ -19,10 +19,16 @@ const linesOf = (hooked: Hooked, row: EarningRow) => {
     { code: 'rent', label: '租金', working: `${row.start_date} 至 ${row.end_date}，${row.days} 天`, fen: row.rent_fen },
     ...extras.map(({ code, label, working, amountFen }) => ({ code, label, working, fen: amountFen })),
     { code: 'delivery', label: deliveryLabel, working: '按报价', fen: row.delivery_fen },
+    { code: 'overtime', label: '超时费', working: '扣款单结清', fen: row.overtime_fen },
     { code: 'late', label: '逾期费', working: '归还结算', fen: row.late_fen },
     { code: 'damage', label: '损坏赔偿', working: '扣款单结清', fen: row.damage_fen },
     { ...returnedPart, working: '', fen: row.returned_fen },
-    { code: 'commission', label: '平台佣金', working: `租金的 ${row.commission_percent}%`, fen: -row.commission_fen },
+    {
+      code: 'commission',
+      label: '平台佣金',
+      working: `${row.overtime_fen > 0 ? '超时费' : '租金'}的 ${row.commission_percent}%`,
+      fen: -row.commission_fen,
+    },
     ...takenLines(hooked, row.takings),
   ]
   return all.filter(({ fen }) => fen !== 0).map(({ fen, ...line }) => ({ ...line, amount: toYuan(fen) }))
@@ -46,6 +52,7 @@ export const viewEarning = (hooked: Hooked, row: EarningRow): z.output<typeof ea
   rent: toYuan(row.rent_fen),
   delivery: toYuan(row.delivery_fen),
   extras: toYuan(row.extras_fen),
+  overtime: toYuan(row.overtime_fen),
   late: toYuan(row.late_fen),
   damage: toYuan(row.damage_fen),
   returned: toYuan(row.returned_fen),

@@ -1,6 +1,7 @@
 /** What an owner states of a machine, judged by its line's declaration. */
 import type { equipmentChange, unitChange } from '@jihui/protocol/owner/schema'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { includedHoursOf } from '@jihui/protocol/rental/overtime'
 import { rateUnits } from '@jihui/protocol/rental/pricing'
 import type { Pool } from 'pg'
 import { optionalLine } from '@jihui/protocol/values'
@@ -61,6 +62,12 @@ const gradeOf = (line: LineDeclaration, stated: Stated) => {
 }
 const gradesOf = ({ grades }: LineDeclaration) => Object.keys(grades).join('、') || '空'
 
+const overtimeRateOf = (line: LineDeclaration, { overtime_rate: rate }: Stated) => {
+  if (typeof rate === 'number' && includedHoursOf(line) === null)
+    refuseField('overtime_rate', '这类设备的租金不含每天的工作小时，没有超时费')
+  return rate
+}
+
 /** Not said: it stays; null: it is taken away. */
 const scaled = (value: number | null | undefined, by: number): number | null | undefined =>
   typeof value === 'number' ? Math.round(value * by) : value
@@ -82,6 +89,7 @@ export const readEquipmentFacts = (
     dayFen: stated.day_rate,
     weekFen: stated.week_rate,
     monthFen: stated.month_rate,
+    overtimeFen: overtimeRateOf(line, stated),
     depositFen: stated.deposit,
     deliveryFen: stated.delivery_fee,
     deliveryKmFen: stated.delivery_fee_per_km,

@@ -2,6 +2,7 @@ import type { OccupancyKind } from '@jihui/protocol/catalogue/availability'
 import { equipmentDocumentTypes, listingStatuses, type UnitState, unitStates } from '@jihui/protocol/owner/fleet'
 import type { ownedDetail, ownedItem, ownedUnit, unitCounts } from '@jihui/protocol/owner/schema'
 import { findLine, lines } from '@jihui/protocol/rental/lines'
+import { includedHoursOf } from '@jihui/protocol/rental/overtime'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
@@ -82,6 +83,7 @@ export const viewOwnedDetail = (row: OwnedRow, today: string): z.output<typeof o
     grade: row.grade,
     keywords: row.keywords,
     day_rate: row.day_fen === null ? null : toYuan(row.day_fen),
+    overtime_rate: row.overtime_fen === null ? null : toYuan(row.overtime_fen),
     delivery_fee_per_km: toYuan(row.delivery_km_fen),
     service_radius_km: row.service_radius_km,
     add_ons: Object.fromEntries(Object.entries(row.add_ons_fen).map(([name, fen]) => [name, toYuan(fen)])),
@@ -115,6 +117,7 @@ export const viewForm = (categories: ReadonlyMap<string, Awaited<ReturnType<type
       .map(({ field, label, unit = '' }) => ({ field, label, unit })),
     unit_fields: line.unitFields.map(({ field, label, hint }) => ({ field, label, hint })),
     meter: line.handover.meter && { label: line.handover.meter.label, unit: line.handover.meter.unit },
+    included_hours: includedHoursOf(line),
     delivery: { label: line.delivery.label, included_km: line.delivery.includedKm },
     service_percent: line.pricing.servicePercent,
     commission_percent: line.pricing.commissionPercent,

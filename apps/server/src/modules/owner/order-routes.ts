@@ -80,7 +80,10 @@ const earningRoutes = (mounting: Mounting, services: Services): void => {
     ])
     const heldFen = held.reduce((sum, row) => {
       const earned = { rentFen: row.rent_fen, deliveryFen: row.delivery_fen, extrasFen: row.extras_fen }
-      const share = ownerShareOf({ ...earned, lateFen: 0, damageFen: 0 }, findLine(row.line).pricing.commissionPercent)
+      const share = ownerShareOf(
+        { ...earned, overtimeFen: 0, lateFen: 0, damageFen: 0 },
+        findLine(row.line).pricing.commissionPercent,
+      )
       return sum + share.netFen
     }, 0)
     const sumOf = (part: typeof days) => ({

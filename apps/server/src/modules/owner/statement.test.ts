@@ -61,6 +61,7 @@ test('every order of a month stands in it and the columns sum to what the list s
     租金: 'rent',
     运费: 'delivery',
     附加服务: 'extras',
+    超时费: 'overtime',
     逾期费: 'late',
     损坏赔偿: 'damage',
     应得: 'net',

@@ -20,6 +20,9 @@ export const partsModule: ServerModule = {
         null::bigint as decider_id
       from part_outbound o where o.status = 'requested'
         and exists (select from part_outbound_line l where l.outbound_id = o.id and l.reserved > 0)`,
+    part_findings: sql`select f.id, f.created_at as since, null::bigint as rental_id, array[]::bigint[] as waiters,
+        null::bigint as decider_id
+      from part_finding f where f.status = 'open'`,
   },
   auditObjects: {
     part: {
@@ -28,6 +31,11 @@ export const partsModule: ServerModule = {
     part_inbound: {
       named: (ids) =>
         sql`select id::text, 'RK' || lpad(id::text, 6, '0') as label, null::bigint as rental_id from part_inbound where id in (${ids})`,
+    },
+    part_finding: {
+      named: (ids) =>
+        sql`select f.id::text, p.name as label, null::bigint as rental_id
+          from part_finding f join part p on p.id = f.part_id where f.id in (${ids})`,
     },
     part_outbound: {
       named: (ids) =>

@@ -6,6 +6,7 @@ import { createOnce } from '../../platform/idempotency.ts'
 import type { Services } from '../../platform/services.ts'
 import { changePart, createPart, setPhoto } from './catalog/change-part.ts'
 import { findParts, listMovementsOf, stockThenOf } from './catalog/list-parts.ts'
+import { listFindings } from './stock/list-findings.ts'
 import { listShortages } from './catalog/list-shortages.ts'
 import { viewPart, viewParts } from './catalog/view-part.ts'
 import { countStock, movePlaces } from './stock/count-stock.ts'
@@ -26,6 +27,10 @@ export const partRoutes = (mounting: Mounting, services: Services): void => {
     return createOnce(db, call, create, (id) => done(id, actor, '配件已登记'))
   })
   mountEndpoint(mounting, operations.listShortages, () => listShortages(db, services.hooks.parts))
+  mountEndpoint(mounting, operations.listPartFindings, async ({ query, request }) => {
+    const { results, total } = await listFindings(db, query)
+    return pageAnswer(request, query, total, results)
+  })
   mountEndpoint(mounting, operations.readPart, ({ params, actor }) => viewPart(db, params.id, actor))
   mountEndpoint(mounting, operations.changePart, async ({ params, body, actor }) => {
     await changePart(services, actor, params.id, body)

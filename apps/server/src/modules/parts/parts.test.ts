@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aRenter } from '../../testing/people.ts'
 import { actorOf, aStore, aSupplier, aWorkOrder, partsPath, type Store } from '../../testing/parts.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { listTaskParts, releaseForTask, reserveForTask, takeForTask } from './outbound/task-parts.ts'
+import { listWorkParts, releaseForWork, reserveForWork, takeForWork } from './outbound/work-parts.ts'
 
 let app: TestApp
 let store: Store
@@ -241,7 +241,7 @@ describe('a work order', () => {
     const { id, number } = await store.stocked(2)
     const about = { taskId: task.id, equipmentId: task.equipmentId }
     const kept = await app.services.db.transaction((tx) =>
-      reserveForTask(tx, { ...about, lines: [{ partId: id, quantity: 5 }] }, by()),
+      reserveForWork(tx, { ...about, lines: [{ partId: id, quantity: 5 }] }, by()),
     )
     expect(kept).toEqual([{ partId: id, wanted: 5, reserved: 2 }])
     const supplier = await aSupplier(app)
@@ -258,7 +258,7 @@ describe('a work order', () => {
     expect(after.results.flatMap((one: any) => one.lines).some((one: any) => one.part_id === id)).toBe(false)
     await store.call('POST', `inbound/${ordered.body.id}/receive/`, {})
     expect(await read(id)).toMatchObject({ stock: 6, reserved: 5 })
-    expect(await listTaskParts(app.services.db, task.id)).toMatchObject([
+    expect(await listWorkParts(app.services.db, { taskId: task.id })).toMatchObject([
       { wanted: 5, reserved: 5, used: 0, missing: 0 },
     ])
   })
@@ -270,23 +270,25 @@ describe('a work order', () => {
     const actor = actorOf(store.keeper)
     const take = (quantity: number) =>
       app.services.db.transaction((tx) =>
-        takeForTask(
+        takeForWork(
           tx,
           { ...about, lines: [{ partId: id, quantity, from: 'store' }] },
           { by: actor, now: app.clock.now() },
         ),
       )
     await app.services.db.transaction((tx) =>
-      reserveForTask(tx, { ...about, lines: [{ partId: id, quantity: 3 }] }, by()),
+      reserveForWork(tx, { ...about, lines: [{ partId: id, quantity: 3 }] }, by()),
     )
     expect(await take(2)).toMatchObject({ costFen: 2000 })
     expect(await read(id)).toMatchObject({ stock: 4, reserved: 1 })
     await take(3)
     expect(await read(id)).toMatchObject({ stock: 1, reserved: 0 })
     await expect(take(2)).rejects.toMatchObject({ code: 'parts.not_enough' })
-    expect(await listTaskParts(app.services.db, task.id)).toMatchObject([{ reserved: 0, used: 5, cost_fen: 5000 }])
+    expect(await listWorkParts(app.services.db, { taskId: task.id })).toMatchObject([
+      { reserved: 0, used: 5, cost_fen: 5000 },
+    ])
     await take(1)
-    await app.services.db.transaction((tx) => releaseForTask(tx, task.id, { ...by(), reason: '修完了' }))
+    await app.services.db.transaction((tx) => releaseForWork(tx, { taskId: task.id }, { ...by(), reason: '修完了' }))
     expect(await read(id)).toMatchObject({ stock: 0, reserved: 0, value: 0 })
   })
 })

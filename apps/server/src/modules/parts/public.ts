@@ -12,11 +12,13 @@ export {
 } from './inbound/move-inbound.ts'
 export { listOfferable } from './catalog/list-offerable.ts'
 export {
-  listTaskParts,
-  releaseForTask,
-  reserveForTask,
-  takeForTask,
+  listWorkParts,
+  releaseForWork,
+  reserveForWork,
+  takeForWork,
   type TakenPart,
+  type Taking,
   type WantedPart,
-} from './outbound/task-parts.ts'
-export { wantForTask } from './outbound/want-for-task.ts'
+} from './outbound/work-parts.ts'
+export type { ForWork, WorkOf } from './outbound/work-documents.ts'
+export { wantForWork } from './outbound/want-for-work.ts'

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actorOf, aStore, aSupplier, aWorkOrder, type Store } from '../../testing/parts.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { invariants as supplierRules } from '../supplier/proof/invariants.ts'
-import { releaseForTask, reserveForTask, takeForTask } from './outbound/task-parts.ts'
-import { wantForTask } from './outbound/want-for-task.ts'
+import { releaseForWork, reserveForWork, takeForWork } from './outbound/work-parts.ts'
+import { wantForWork } from './outbound/want-for-work.ts'
 import { invariants as partsRules } from './proof/invariants.ts'
 
 let app: TestApp
@@ -85,21 +85,21 @@ const walk = async (seed: number, steps: number) => {
     () => {
       const lines = [{ partId: one(parts), quantity: pieces() }]
       const by = { by: 'system', now: app.clock.now() } as const
-      return inTask((tx, { id: taskId, equipmentId }) => reserveForTask(tx, { taskId, equipmentId, lines }, by))
+      return inTask((tx, { id: taskId, equipmentId }) => reserveForWork(tx, { taskId, equipmentId, lines }, by))
     },
     () => {
       const lines = [{ partId: one(parts), quantity: 1 + next(3), from: one(['store', 'van', 'bought'] as const) }]
       const by = { by: actor, now: app.clock.now() }
-      return inTask((tx, { id: taskId, equipmentId }) => takeForTask(tx, { taskId, equipmentId, lines }, by))
+      return inTask((tx, { id: taskId, equipmentId }) => takeForWork(tx, { taskId, equipmentId, lines }, by))
     },
     () => {
       const wants = new Map(parts.flatMap((id) => (next(2) ? [[id, next(9)] as const] : [])))
       const by = { by: 'system', now: app.clock.now(), reason: '同意报价' } as const
-      return inTask((tx, { id: taskId, equipmentId }) => wantForTask(tx, { taskId, equipmentId, wants }, by))
+      return inTask((tx, { id: taskId, equipmentId }) => wantForWork(tx, { taskId, equipmentId, wants }, by))
     },
     () => {
       const by = { by: 'system', now: app.clock.now(), reason: '修完了' } as const
-      return inTask((tx, { id }) => releaseForTask(tx, id, by))
+      return inTask((tx, { id }) => releaseForWork(tx, { taskId: id }, by))
     },
   ]
   const said = new Set<string>()

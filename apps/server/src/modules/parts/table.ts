@@ -1,4 +1,5 @@
 /** Spare parts, where they lie, and every movement that ever was. */
+import { partFindingMachine } from '@jihui/protocol/parts/finding-machine'
 import { inboundMachine } from '@jihui/protocol/parts/inbound-machine'
 import type { InboundStatus } from '@jihui/protocol/parts/inbound-machine'
 import { mainStore, partLimits } from '@jihui/protocol/parts/limits'
@@ -29,6 +30,7 @@ import { isKnownStatus } from '../../platform/machine/status-check.ts'
 import { equipment } from '../catalogue/table.ts'
 import { appUser } from '../identity/table.ts'
 import { maintenanceRequest } from '../maintenance/table.ts'
+import { serviceOrder } from '../service-order/table.ts'
 
 const ids = (name: string) => bigint(name, { mode: 'number' }).array().notNull().default([])
 
@@ -147,23 +149,30 @@ export const partOutbound = pgTable(
     use: text().$type<OutboundUse>().notNull(),
     status: text().$type<OutboundStatus>().notNull(),
     taskId: rowId('task_id').references(() => maintenanceRequest.id),
+    serviceOrderId: rowId('service_order_id').references(() => serviceOrder.id),
     /** Whose van. */
     technicianId: rowId('technician_id').references(() => appUser.id),
     equipmentId: rowId('equipment_id').references(() => equipment.id),
     customer: text().notNull().default(''),
     notes: text().notNull().default(''),
-    /** Null: a work order asked for it by itself. */
+    /** Null: the work asked for it by itself. */
     createdBy: rowId('created_by').references(() => appUser.id),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     issuedAt: at('issued_at'),
   },
   (table) => [
-    // What a work order keeps aside stands in one document.
+    // What work keeps aside stands in one document.
     uniqueIndex('part_outbound_of_task')
       .on(table.taskId)
       .where(sql`status = 'requested' and created_by is null`),
+    uniqueIndex('part_outbound_of_service_order')
+      .on(table.serviceOrderId)
+      .where(sql`status = 'requested' and created_by is null`),
     index('part_outbound_task').on(table.taskId, table.id),
+    index('part_outbound_service_order')
+      .on(table.serviceOrderId, table.id)
+      .where(sql`service_order_id is not null`),
     index('part_outbound_newest').on(table.status, table.id),
     index('part_outbound_technician').on(table.technicianId),
     index('part_outbound_equipment').on(table.equipmentId),
@@ -171,7 +180,8 @@ export const partOutbound = pgTable(
     check('part_outbound_use', sql`use in (${codeList(outboundUseCodes)})`),
     check(
       'part_outbound_whose',
-      sql`(use <> 'task' or task_id is not null) and (use = 'van') = (technician_id is not null)`,
+      sql`(use <> 'task' or task_id is not null) and (use = 'van') = (technician_id is not null)
+        and (use = 'service') = (service_order_id is not null)`,
     ),
   ],
 )
@@ -244,6 +254,40 @@ export const partMovement = pgTable(
       'part_movement_after',
       sql`stock_after >= 0 and value_after_fen >= 0 and (stock_after > 0 or value_after_fen = 0)`,
     ),
+  ],
+)
+
+/** Used, and not on the books of the place it came from: whoever keeps the store counts what lies there. */
+export const partFinding = pgTable(
+  'part_finding',
+  {
+    id: rowKey(),
+    status: text().notNull(),
+    partId: rowId('part_id')
+      .notNull()
+      .references(() => part.id),
+    place: text().notNull(),
+    /** Pieces the books did not have. */
+    quantity: integer().notNull(),
+    outboundLineId: rowId('outbound_line_id')
+      .notNull()
+      .references(() => partOutboundLine.id),
+    technicianId: rowId('technician_id')
+      .notNull()
+      .references(() => appUser.id),
+    createdAt: createdAt(),
+    countedAt: at('counted_at'),
+    reason: text().notNull().default(''),
+  },
+  (table) => [
+    index('part_finding_open')
+      .on(table.partId, table.place)
+      .where(sql`status = 'open'`),
+    index('part_finding_line').on(table.outboundLineId),
+    index('part_finding_technician').on(table.technicianId),
+    check('part_finding_status', isKnownStatus(partFindingMachine)),
+    check('part_finding_quantity', sql`quantity > 0`),
+    check('part_finding_counted', sql`(status = 'counted') = (counted_at is not null)`),
   ],
 )
 

@@ -40,11 +40,13 @@ interface ClaimOutcome {
   readonly settledFen: number | null
   /** Of it, for late days. */
   readonly settledLateFen: number
+  /** And for hours beyond those included. */
+  readonly settledOvertimeFen: number
 }
 type ClaimReader = (db: Queryable, rentalId: number) => Promise<ClaimOutcome | null>
 
 const noClaims = `SELECT null::bigint AS rental_id, null::bigint AS amount_fen, null::text AS status, null::bigint AS settled_fen,
-  null::timestamptz AS settled_at WHERE false`
+  null::bigint AS settled_damage_fen,   null::timestamptz AS settled_at WHERE false`
 
 /** How documents sent with a creation, or kept in the renter's wallet, come to the order. */
 interface DocumentKeeper {
@@ -80,14 +82,48 @@ interface CompanyOrders {
  */
 type StoodUnitDays = (db: Queryable, rentalId: number, now: Date) => Promise<number>
 
+/** A stretch of time in which a unit of an order stood through no fault of the renter. */
+export interface StoodTime {
+  readonly unitId: number
+  readonly from: Date
+  readonly until: Date
+}
+type StoodTimes = (db: Queryable, rentalId: number, now: Date) => Promise<readonly StoodTime[]>
+/** Days before another on which a unit of the order was left standing, as its renter had declared. */
+type StandbyDays = (
+  db: Queryable,
+  rentalId: number,
+  before: string,
+) => Promise<readonly { readonly unitId: number; readonly day: string }[]>
+
+/** How long a unit of the order worked on a day a device of it told of, worked or idled, while it was with the renter. */
+export interface WorkedDay {
+  readonly unitId: number
+  readonly day: string
+  readonly workedMinutes: number
+  readonly ranMinutes: number
+}
+interface UseOfOrders {
+  /** As it was written down last, without asking for readings. */
+  readonly workedDays: (db: Queryable, rentalId: number) => Promise<readonly WorkedDay[]>
+  /** Writes down what devices have told by now; never within a transaction, and what cannot be read stays as it was. */
+  readonly noteUse: (services: Services, rentalId: number) => Promise<void>
+}
+
 export interface BroughtRentalHooks {
+  readonly use?: UseOfOrders
+  readonly stoodTimes?: StoodTimes
+  readonly standbyDays?: StandbyDays
   readonly stoodUnitDays?: StoodUnitDays
   readonly company?: CompanyOrders
   /** What follows a step of an order, after what modules before this one brought for it. */
   readonly after?: Readonly<Partial<Record<RentalAction, Effect>>>
   readonly refunds?: RefundTeller
   readonly readClaim?: ClaimReader
-  /** SQL of the claims: `rental_id`, `amount_fen`, `status`, `settled_fen` and `settled_at` (null until it is settled). */
+  /**
+   * SQL of the claims: `rental_id`, `amount_fen`, `status`; and, null until it is settled, `settled_fen`, what of it is for
+   * damage (`settled_damage_fen`) and `settled_at`.
+   */
   readonly claims?: string
   readonly documents?: DocumentKeeper
 }
@@ -103,6 +139,10 @@ export interface RentalHooks {
   readonly documents: DocumentKeeper | undefined
   readonly papersOf: DocumentKeeper['papersOf']
   readonly stoodUnitDays: StoodUnitDays
+  readonly stoodTimes: StoodTimes
+  readonly standbyDays: StandbyDays
+  readonly workedDays: UseOfOrders['workedDays']
+  readonly noteUse: UseOfOrders['noteUse']
 }
 
 /** Of what the modules bring, in their order. */
@@ -115,8 +155,14 @@ export const composeRentalHooks = (brought: readonly BroughtRentalHooks[]): Rent
     'how orders of companies are kept',
     brought.map((one) => one.company),
   )
+  const use = onlyOne(
+    'how machines were used',
+    brought.map((one) => one.use),
+  )
   return {
     company,
+    workedDays: use?.workedDays ?? (async () => []),
+    noteUse: use?.noteUse ?? (async () => {}),
     isPartyTo: (userId) =>
       sql`(r.renter_key = ${userId} or r.owner_id = ${userId}
         or ${company ? sql`r.tenant_id in (${company.seenBy(userId)})` : sql`false`})`,
@@ -143,6 +189,16 @@ export const composeRentalHooks = (brought: readonly BroughtRentalHooks[]): Rent
         'how long machines stood',
         brought.map((one) => one.stoodUnitDays),
       ) ?? (async () => 0),
+    stoodTimes:
+      onlyOne(
+        'when machines stood',
+        brought.map((one) => one.stoodTimes),
+      ) ?? (async () => []),
+    standbyDays:
+      onlyOne(
+        'which days were stopped',
+        brought.map((one) => one.standbyDays),
+      ) ?? (async () => []),
     papersOf: documents?.papersOf ?? (() => `'[]'::json`),
   }
 }

@@ -1,6 +1,6 @@
 /** What other modules may use of rental. */
 export { answerRental, readRental } from './answer.ts'
-export { type BroughtRentalHooks, composeRentalHooks, type Effect } from './hooks.ts'
+export { type BroughtRentalHooks, composeRentalHooks, type Effect, type StoodTime, type WorkedDay } from './hooks.ts'
 export { noteAgreement, noteDocumentCount } from './note-parts.ts'
 export { factsOf } from './facts.ts'
 export { lockRental, payExtensions } from './periods/pay-extensions.ts'
@@ -16,6 +16,7 @@ export {
   type RentalRow,
 } from './queries.ts'
 export { readAccount } from './quotes/order-terms.ts'
+export { reckonReturn } from './quotes/reckon-return.ts'
 export { answersOf, partyOf } from './ordering/read-details.ts'
 export { viewQuoteLines } from './quotes/quote-rental.ts'
 export { orderIdTyped } from './search-orders.ts'
@@ -34,9 +35,13 @@ export { requireAction, transition } from './transition.ts'
 export { markOverdue } from './timers/rental-timers.ts'
 export type { StoredQuoteLine } from './table.ts'
 export { findOwnerContact, seesRenter } from './contacts.ts'
+export { listUnitsComingBack, noteDeviceArrival } from './handover/read-delivery-record.ts'
+export { markDeliveryPoint } from './periods/mark-delivery-point.ts'
 export { findReceipt } from './handover/find-receipt.ts'
+export { listRentersAt, listTimesWithRenter, type TimeWithRenter } from './times-with-renter.ts'
 export { noteTrip, type Trip, type TripPhoto } from './handover/trip-handover.ts'
-export type { StoredDeduction } from './handover/handover-table.ts'
+export { claimedFenOf, type StoredDeduction } from './handover/handover-table.ts'
+export { holdWhileOut, unitsCountingHours } from './orders-counting-hours.ts'
 export { lapseExtensions } from './periods/lapse-extension.ts'
 export {
   isOrderWhere,

@@ -1,7 +1,7 @@
 import type { RentalStatus } from '@jihui/protocol/rental/machine'
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
-import { rowReader } from '../../platform/database/json-rows.ts'
+import { rowJson, rowReader } from '../../platform/database/json-rows.ts'
 import type { IsParty } from '../../platform/files/parties.ts'
 import type { Services } from '../../platform/services.ts'
 import { equipment, equipmentUnit } from '../catalogue/public.ts'
@@ -20,9 +20,6 @@ export interface RentalKey {
 
 const readRow = rowReader(rental)
 export const toRentalRow = (json: unknown): RentalRow => readRow(json as Record<string, unknown>) as RentalRow
-/** An order's whole row as one value: sixty columns by name would be written into every statement anew. */
-export const rentalJson = sql<unknown>`row_to_json(${rental})`
-
 /** The order, where it is one of those the key reaches. */
 const isReached = ({ id, line, renterKey, ownerId }: Omit<RentalKey, 'line'> & Partial<RentalKey>) =>
   and(
@@ -39,7 +36,10 @@ export const findRental = async (
   key: Omit<RentalKey, 'line'> & Partial<Pick<RentalKey, 'line'>>,
   lock = false,
 ): Promise<RentalRow | null> => {
-  const query = tx.select({ json: rentalJson }).from(rental).where(isReached(key))
+  const query = tx
+    .select({ json: rowJson(rental) })
+    .from(rental)
+    .where(isReached(key))
   const [row] = lock ? await query.for('update') : await query
   return row ? toRentalRow(row.json) : null
 }

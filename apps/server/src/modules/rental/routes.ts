@@ -30,9 +30,10 @@ import { requireOpen } from './quotes/deposit-terms.ts'
 import { extendRental } from './periods/extend-rental.ts'
 import { completeProduction, startProduction } from './production.ts'
 import { periodRoutes } from './periods/period-routes.ts'
-import { countRentals, findDelivery, listIssueRows, type RentalRow } from './queries.ts'
+import { countRentals, listIssueRows, type RentalRow } from './queries.ts'
 import { optionsFor } from './ordering/qualify-renter.ts'
 import { checkAmounts, quoteRental, viewQuote } from './quotes/quote-rental.ts'
+import { readDeliveryRecord } from './handover/read-delivery-record.ts'
 import { readReturnRecord } from './handover/read-return-record.ts'
 import { givenOut, receiveRental } from './handover/receive-rental.ts'
 import { reportIssue } from './handover/report-issue.ts'
@@ -315,8 +316,9 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     )
   mountOnLines(mounting, handovers.confirmReceipt, receive('confirm_receipt'))
   mountOnLines(mounting, handovers.startRental, receive('start'))
-  mountOnLines(mounting, handovers.confirmReturn, (call) =>
-    handOver(call, '设备已收回，订单完成', async (tx, row, now) =>
+  mountOnLines(mounting, handovers.confirmReturn, async (call) => {
+    await services.hooks.rental.noteUse(services, (await read(call)).id)
+    return handOver(call, '设备已收回，订单完成', async (tx, row, now) =>
       confirmReturn(
         services,
         tx,
@@ -325,24 +327,11 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
         { condition: call.body.condition, deductions: readDeductions(call.body), notes: call.body.notes },
         now,
       ),
-    ),
-  )
-
-  mountOnLines(mounting, handovers.getDeliveryRecord, async (call) => {
-    const row = await read(call)
-    const record = (await findDelivery(db, row.id)) ?? refuse('rental.no_record')
-    return {
-      rental_id: row.id,
-      carrier: record.carrier,
-      tracking_number: record.trackingNumber,
-      notes: record.notes,
-      delivered_at: record.deliveredAt.toISOString(),
-      delivered_by: record.deliveredBy,
-      arrived_at: record.arrivedAt?.toISOString() ?? null,
-      receiver_name: record.receiver,
-      exceptions: [...record.exceptions],
-      received_at: row.receivedAt?.toISOString() ?? null,
-    }
+    )
   })
+
+  mountOnLines(mounting, handovers.getDeliveryRecord, async (call) =>
+    readDeliveryRecord(db, await read(call), call.actor),
+  )
   mountOnLines(mounting, handovers.getReturnRecord, async (call) => readReturnRecord(services, (await read(call)).id))
 }

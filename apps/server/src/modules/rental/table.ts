@@ -6,6 +6,7 @@ import {
   boolean,
   check,
   date,
+  doublePrecision,
   index,
   jsonb,
   pgTable,
@@ -96,6 +97,9 @@ export const rental = pgTable(
     contactPhone: text('contact_phone').notNull(),
     deliveryAddress: text('delivery_address').notNull(),
     region: text().notNull().default(''),
+    /** Where on the map it is brought, as the renter marked it (WGS-84). */
+    deliveryLat: doublePrecision('delivery_lat'),
+    deliveryLng: doublePrecision('delivery_lng'),
     remarks: text().notNull().default(''),
     /** Checked by the line's `detailsSchema`. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
@@ -208,6 +212,7 @@ export const rental = pgTable(
         else deposit_fen = 0 and deposit_hold_fen between 0 and deposit_base_fen end`,
     ),
     check('rental_quantity', sql`quantity between 1 and ${sql.raw(String(unitsMax))}`),
+    check('rental_delivery_point', sql`(delivery_lat is null) = (delivery_lng is null)`),
     check('rental_total', sql`total_fen = rental_fen + service_fen + delivery_fen + deposit_fen`),
   ],
 )

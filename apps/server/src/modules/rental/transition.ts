@@ -11,7 +11,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { releaseOrder } from '../calendar/public.ts'
 import { factsOf } from './facts.ts'
 import { holdEndOf, requireInTime } from './periods/in-time.ts'
-import { rentalJson, type RentalRow, toRentalRow } from './queries.ts'
+import type { RentalRow } from './queries.ts'
 import { writeHistory } from './history.ts'
 import { noteStaffAct } from './handover/staff-acts.ts'
 import { requireNoPartyOf } from './parties.ts'
@@ -76,7 +76,6 @@ const orders = bindMachine<RentalStatus, RentalAction, typeof rental, RentalRow>
     holdExpiresAt: actionOf(action).to === undefined ? row.holdExpiresAt : holdEndOf(to, row.startDate, now),
     updatedAt: now,
   }),
-  json: { select: rentalJson, read: toRentalRow },
   history: (tx, { before, after, action, notes, by, now }) => {
     const sentence = [actionOf(action).history ?? '', notes].filter(Boolean).join('：')
     return writeHistory(tx, before, { action, to: after.status, notes: sentence, by, now })

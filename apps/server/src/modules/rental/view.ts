@@ -214,6 +214,10 @@ export const viewRentalDetail = (
     units: card.units.map(({ id, serial }) => ({ id, serial })),
     delivery_address: reach.isContact ? row.deliveryAddress : row.region,
     region: row.region,
+    delivery_point:
+      reach.isParty && row.deliveryLat !== null && row.deliveryLng !== null
+        ? { latitude: row.deliveryLat, longitude: row.deliveryLng }
+        : null,
     license_number: reach.isParty ? textOf(row.details.license_number) : '',
     remarks: row.remarks,
     details: reach.isParty

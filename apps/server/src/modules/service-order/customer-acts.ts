@@ -18,6 +18,7 @@ import { endJobOf, type JobRow, lockLiveJob, prolongSearch, widenCircle } from '
 import { noteFinishedJob, noteRating, takeBackFirstTimeFix } from '../technician/public.ts'
 import { lockOrder, moveOrder, type OrderColumns, type OrderRow, requireOpen } from './move-order.ts'
 import { settleOrder } from './order-payable.ts'
+import { keepAgreedParts } from './order-parts.ts'
 import { callOutLine, listQuotes, owedOfOrder } from './owed.ts'
 import { maySearchOn, searchEnd, windowLeft } from './search-order.ts'
 import { serviceOrder, serviceQuote } from './table.ts'
@@ -75,6 +76,7 @@ export const answerQuote = (
     const action = agreed ? 'agree' : 'refuse'
     requireOpen(order, action)
     await noteAnswer(tx, order.id, agreed ? 'agreed' : 'refused', { version, reason, now })
+    if (agreed) await keepAgreedParts(tx, order, now)
     await move(one, action, reason, { answerBefore: null })
   })
 

@@ -172,9 +172,21 @@ test('of work the customer has a part back for, as much less of what the platfor
     await finish(app, await begin(app, order, technician), technician)
     await payFor(app, order)
     expect((await customer('dispute/', { reason: '没修好' })).body.status).toBe('disputed')
+    const told = await read(`${order.orderId}/decide-preview/?to_customer=${toCustomer}`)
+    const beyond = await read(`${order.orderId}/decide-preview/?to_customer=80.01`)
+    expect(beyond.errors).toEqual({ to_customer: '最多退 ¥80' })
     const decided = await act('decide', { to_customer: toCustomer, reason: '看过照片' })
     expect(decided.body).toMatchObject({ status: 'completed' })
     expect(await raisedOf(order.orderId)).toBe(owed)
+    // What was told before is what each has now, to the fen.
+    const earned = await earningsOf(order.orderId)
+    const netOf = (source: string): number =>
+      earned.find((one: { source: string }) => one.source === source)?.net_fen ?? 0
+    const cents = (yuan: number) => Math.round(yuan * 100)
+    expect(told).toMatchObject({ held: 80, to_customer: toCustomer })
+    expect([cents(told.to_technician), cents(told.added_to_technician)]).toEqual([netOf('labour'), netOf('raised')])
+    expect(cents(told.to_customer) + cents(told.to_technician) + cents(told.to_platform)).toBe(80_00)
+    expect((await read(`${order.orderId}/decide-preview/`)).code).toBe('service_order.action_not_allowed')
   }
 })
 

@@ -4,6 +4,7 @@ import { liveServiceOrderStatuses } from '@jihui/protocol/service-order/machine'
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
 import type {
   decideServiceRequest,
+  decisionPreview,
   deskQuery,
   deskServiceOrder,
   raiseRequest,
@@ -34,6 +35,7 @@ import {
 import { afterAccepted } from './customer-acts.ts'
 import { isLate, isLateOrder } from './lateness.ts'
 import { lockOrder, moveOrder, type OrderRow, requireOpen } from './move-order.ts'
+import { previewDivision } from './order-payable.ts'
 import { viewOrder } from './order-view.ts'
 import { refundAll } from './refund-order.ts'
 import { serviceOrder } from './table.ts'
@@ -212,6 +214,31 @@ export const callOffOrder = (services: Services, actor: Actor, id: number, reaso
     await refundAll(services, tx, after, reason, now)
   })
 
+const requireWithin = ({ totalFen }: OrderRow, backFen: number): void => {
+  const owedFen = totalFen ?? 0
+  if (backFen > owedFen) refuse('request.invalid', { errors: { to_customer: `最多退 ¥${toYuan(owedFen)}` } })
+}
+
+/** What a decision would come to, by what decides it. */
+export const previewDecision = (
+  { db }: Services,
+  row: OrderRow,
+  backFen: number,
+): Promise<z.output<typeof decisionPreview>> => {
+  requireOpen(row, 'decide')
+  requireWithin(row, backFen)
+  return db.transaction(async (tx) => {
+    const division = await previewDivision(tx, row, backFen)
+    return {
+      held: toYuan(division.backFen + division.technicianFen + division.platformFen),
+      to_customer: toYuan(division.backFen),
+      to_technician: toYuan(division.technicianFen),
+      added_to_technician: toYuan(division.addedFen),
+      to_platform: toYuan(division.platformFen),
+    }
+  })
+}
+
 export const decideDispute = (
   services: Services,
   actor: Actor,
@@ -223,9 +250,8 @@ export const decideDispute = (
     const now = clock.now()
     await lockLiveJob(tx, 'service_order', id)
     const order = (await lockOrder(tx, id)) ?? refuse('service_order.not_found')
-    const owedFen = order.totalFen ?? 0
     const backFen = Math.round(toCustomer * 100)
-    if (backFen > owedFen) refuse('request.invalid', { errors: { to_customer: `最多退 ¥${toYuan(owedFen)}` } })
+    requireWithin(order, backFen)
     await endJobOf(tx, 'service_order', id, {
       action: 'accept_work',
       by: actor,

@@ -5,13 +5,15 @@ import { isOverServiceOrder, type ServiceOrderAction } from '@jihui/protocol/ser
 import type { JobAction } from '@jihui/protocol/job/machine'
 import { sumsOf } from '@jihui/protocol/maintenance/orders/quote'
 import { toYuan } from '@jihui/protocol/values'
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { addHours } from '../../platform/clock.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { rowJson, rowReader } from '../../platform/database/json-rows.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { JobMove, JobSource } from '../job/public.ts'
 import { pricesOf, readQuoteLines, tellPrices } from '../maintenance/public.ts'
 import { settleOrder, shareInTrust } from './order-payable.ts'
+import { listOrderParts, requireQuoted, requireUsed, takeOrderParts, usableParts } from './order-parts.ts'
 import { lockOrder, moveOrder, type OrderColumns, type OrderRow } from './move-order.ts'
 import { listQuotes, owedOfOrder } from './owed.ts'
 import { reopenSearch } from './search-order.ts'
@@ -19,9 +21,39 @@ import { serviceOrder, serviceQuote } from './table.ts'
 import { viewQuote } from './order-view.ts'
 import { tellLate } from './tell-customer.ts'
 
+const toOrder = rowReader(serviceOrder)
 const need = async (db: Queryable, id: number): Promise<OrderRow> => {
-  const [row] = await db.select().from(serviceOrder).where(eq(serviceOrder.id, id))
-  return (row as OrderRow | undefined) ?? refuse('service_order.not_found')
+  const [found] = await db
+    .select({ json: rowJson(serviceOrder) })
+    .from(serviceOrder)
+    .where(eq(serviceOrder.id, id))
+  return found ? (toOrder(found.json) as OrderRow) : refuse('service_order.not_found')
+}
+
+const toQuote = rowReader(serviceQuote)
+const withNewestQuote = async (db: Queryable, id: number) => {
+  const newest = db
+    .select({ json: rowJson(serviceQuote) })
+    .from(serviceQuote)
+    .where(eq(serviceQuote.orderId, id))
+    .orderBy(desc(serviceQuote.version))
+    .limit(1)
+  const [found] = await db
+    .select({ json: rowJson(serviceOrder), newest: sql<Record<string, unknown> | null>`${newest}` })
+    .from(serviceOrder)
+    .where(eq(serviceOrder.id, id))
+  if (!found) return refuse('service_order.not_found')
+  return { row: toOrder(found.json) as OrderRow, newest: found.newest && toQuote(found.newest) }
+}
+
+/** Of an order: whose it is, and which technician had the one it repairs. */
+const findParties = async (db: Queryable, id: number) => {
+  const { customerId, contactPhone, reworkOf, wantsAnother } = serviceOrder
+  const [found] = await db
+    .select({ customerId, contactPhone, reworkOf, wantsAnother })
+    .from(serviceOrder)
+    .where(eq(serviceOrder.id, id))
+  return found ?? refuse('service_order.not_found')
 }
 
 /** What the job's move does to the order; absent: nothing. */
@@ -83,6 +115,7 @@ const quote: NonNullable<JobSource['quote']> = async ({ services, tx, job, actor
   const order = (await lockOrder(tx, job.sourceId)) ?? refuse('service_order.not_found')
   if (order.reworkOf !== null) refuse('care.quote_free')
   const read = await readQuoteLines(tx, lines, { list: await pricesOf(tx, order.priceVersion), city: order.city })
+  await requireQuoted(tx, order.id, read)
   const { totalFen } = sumsOf(read)
   const ofOrder = eq(serviceQuote.orderId, order.id)
   await tx
@@ -112,9 +145,10 @@ const quote: NonNullable<JobSource['quote']> = async ({ services, tx, job, actor
 }
 
 /** A quote that waits is answered first; nothing beyond what was agreed is charged. */
-const complete: NonNullable<JobSource['complete']> = async ({ tx, job }) => {
+const complete: NonNullable<JobSource['complete']> = async ({ tx, job }, { replaced }) => {
   const order = (await lockOrder(tx, job.sourceId)) ?? refuse('service_order.not_found')
   if (order.status === 'pending_quote') refuse('care.consent_missing', { message: '客户还没有答复报价' })
+  await requireUsed(tx, order.id, replaced)
   return {}
 }
 
@@ -162,8 +196,7 @@ const outcome: NonNullable<JobSource['outcome']> = async (db, id) => {
 export const serviceOrderSource: JobSource = {
   deskPath: ({ id }) => `/admin/service-orders?job=${id}`,
   place: async (db, id) => {
-    const row = await need(db, id)
-    const [newest] = await listQuotes(db, id)
+    const { row, newest } = await withNewestQuote(db, id)
     return {
       orderId: row.publicId,
       taskId: null,
@@ -173,10 +206,11 @@ export const serviceOrderSource: JobSource = {
       contactPhone: row.contactPhone,
       quote: newest ? { ...viewQuote(newest, row) } : null,
       prices: await tellPrices(db, row.priceVersion, row.city),
+      parts: await listOrderParts(db, id),
     }
   },
   parties: async (db, id) => {
-    const { customerId, contactPhone, reworkOf, wantsAnother } = await need(db, id)
+    const { customerId, contactPhone, reworkOf, wantsAnother } = await findParties(db, id)
     const first = reworkOf !== null && wantsAnother ? (await need(db, reworkOf)).technicianId : null
     const accounts = customerId === null ? [] : [customerId]
     return { accounts, phone: contactPhone, unwanted: first === null ? [] : [first] }
@@ -185,6 +219,8 @@ export const serviceOrderSource: JobSource = {
   searched,
   late: async ({ tx, job, now }, minutes) => tellLate(tx, await need(tx, job.sourceId), minutes, now),
   quote,
+  parts: takeOrderParts,
+  usableParts,
   complete,
   held,
   outcome,

@@ -75,44 +75,66 @@ interface Kept {
  * What the platform added so that somebody came is his whole, once he was at the door; of work for which the customer has a
  * part back, as much less. Otherwise two who know each other would share it: one sets out, the other cancels, or objects.
  */
-const settleRaise = async (tx: Tx, row: OrderRow, { heldFen, backFen }: Kept, now: Date): Promise<void> => {
-  const payeeId = row.technicianId!
-  const visit = await findLiveJob(tx, 'service_order', row.id)
-  if (visit?.technicianId !== payeeId) return
+const raiseOf = async (db: Queryable, row: OrderRow, { heldFen, backFen }: Kept): Promise<number> => {
+  const visit = await findLiveJob(db, 'service_order', row.id)
+  if (visit?.technicianId !== row.technicianId) return 0
   const wasThere = !row.isCallOutOnly || (visit.arrivedAt !== null && !visit.isArrivalDoubtful)
   const share = heldFen === 0 ? 1 : (heldFen - backFen) / heldFen
-  const raise = wasThere ? Math.round(raisedFenOf(visit) * share) : 0
-  if (raise === 0) return
-  const about = await stateOf(tx, row)
-  const told = { reason: serviceOrderPayable.sources.raised, cause: `service_order_raise:${row.id}` }
-  await bearEarning(
-    tx,
-    { about, ...(await shareOf(tx, row, payeeId)), source: 'raised', parts: { raise }, ...told },
-    now,
-  )
+  return wasThere ? Math.round(raisedFenOf(visit) * share) : 0
+}
+/** What the customer was waived, its technician has of the platform; whoever mends his own work again does so for nothing. */
+const borneOf = async (db: Queryable, row: OrderRow, lines: readonly QuoteLine[]): Promise<number> => {
+  const isOwnRework = row.reworkOf !== null && (await technicianOf(db, row.reworkOf)) === row.technicianId
+  return !row.isCallOutFree || lines.length > 0 || isOwnRework ? 0 : callOutLine(row).priceFen
 }
 
-/** Hands out what is in trust of an accepted order; what the customer was waived, its technician has of the platform. */
+/** Who gets what of an accepted order whose customer has so much back: the one place where that is worked out. */
+const divide = async (tx: Tx, row: OrderRow, toCustomerFen: number) => {
+  const lines = await owedLinesOf(tx, row)
+  const heldFen = await trustOf(tx, orderKey(row.id))
+  const backFen = Math.min(toCustomerFen, heldFen)
+  const raiseFen = await raiseOf(tx, row, { heldFen, backFen })
+  const borneFen = heldFen > 0 ? 0 : await borneOf(tx, row, lines)
+  return { heldFen, backFen, raiseFen, borneFen, parts: lessBack(partsOf(lines), backFen) }
+}
+
+export interface Division {
+  /** To the customer, of what he paid. */
+  readonly backFen: number
+  /** To the technician, of what was paid; beside it what the platform adds of its own. */
+  readonly technicianFen: number
+  readonly addedFen: number
+  readonly platformFen: number
+}
+/** Told before it is decided, by what decides it. */
+export const previewDivision = async (tx: Tx, row: OrderRow, toCustomerFen: number): Promise<Division> => {
+  const { heldFen, backFen, raiseFen, borneFen, parts } = await divide(tx, row, toCustomerFen)
+  const commission = await commissionOf(tx, row)
+  const netOf = (of: Readonly<Record<string, number>>) =>
+    earningShareOf(serviceOrderPayable.parts, of, commission).netFen
+  const technicianFen = heldFen > 0 ? netOf(parts) : 0
+  const addedFen = netOf({ raise: raiseFen }) + netOf({ call_out: borneFen })
+  return { backFen, technicianFen, addedFen, platformFen: heldFen - backFen - technicianFen }
+}
+
+/** Hands out what is in trust of an accepted order, and what the platform adds. */
 export const settleOrder = async (hooked: Hooked, tx: Tx, row: OrderRow, now: Date): Promise<void> => {
   if (row.status !== 'completed' || row.technicianId === null) return
-  const key = orderKey(row.id)
+  const { heldFen, backFen, raiseFen, borneFen, parts } = await divide(tx, row, row.toCustomerFen ?? 0)
   const share = await shareOf(tx, row, row.technicianId)
-  const lines = await owedLinesOf(tx, row)
-  const heldFen = await trustOf(tx, key)
-  const backFen = Math.min(row.toCustomerFen ?? 0, heldFen)
-  await settleRaise(tx, row, { heldFen, backFen }, now)
-  if (heldFen > 0) {
-    const parts = lessBack(partsOf(lines), backFen)
-    const back = backFen > 0 ? [{ backFen, reason: '平台裁定退回' }] : []
-    await releaseTrust(hooked, tx, key, [{ ...share, source: 'labour', parts }, ...back], now)
-    return
-  }
-  // Whoever mends his own work again does so for nothing.
-  const isOwnRework = row.reworkOf !== null && (await technicianOf(tx, row.reworkOf)) === row.technicianId
-  if (!row.isCallOutFree || lines.length > 0 || isOwnRework) return
   const about = await stateOf(tx, row)
-  const parts = { call_out: callOutLine(row).priceFen }
-  await bearEarning(tx, { about, ...share, source: 'borne', parts, cause: `service_order:${row.id}` }, now)
+  if (raiseFen > 0) {
+    const told = { reason: serviceOrderPayable.sources.raised, cause: `service_order_raise:${row.id}` }
+    await bearEarning(tx, { about, ...share, source: 'raised', parts: { raise: raiseFen }, ...told }, now)
+  }
+  if (heldFen > 0) {
+    const back = backFen > 0 ? [{ backFen, reason: '平台裁定退回' }] : []
+    await releaseTrust(hooked, tx, orderKey(row.id), [{ ...share, source: 'labour', parts }, ...back], now)
+  }
+  if (borneFen > 0) {
+    const cause = `service_order:${row.id}`
+    await bearEarning(tx, { about, ...share, source: 'borne', parts: { call_out: borneFen }, cause }, now)
+  }
 }
 
 /** What its technician has of an order that is paid, once it is accepted as it stands. */

@@ -226,6 +226,9 @@ const mountDesk = (mounting: Mounting, services: Services): void => {
   mountEndpoint(mounting, deskCalls.callOffServiceOrder, ({ params, body, actor }) =>
     act(params.orderId, '已叫停', ({ id }) => desk.callOffOrder(services, actor, id, body.reason)),
   )
+  mountEndpoint(mounting, deskCalls.previewServiceDecision, async ({ params, query }) =>
+    desk.previewDecision(services, await needForDesk(db, params.orderId), query.to_customer),
+  )
   mountEndpoint(mounting, deskCalls.decideServiceDispute, ({ params, body, actor }) =>
     act(params.orderId, '已裁定', ({ id }) => desk.decideDispute(services, actor, id, body)),
   )

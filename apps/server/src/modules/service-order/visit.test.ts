@@ -7,6 +7,7 @@ import {
   externalPath,
   finish,
   jobOf,
+  jobsPath,
   labour,
   onJob,
   payFor,
@@ -139,11 +140,14 @@ describe('a visit', () => {
     const { id } = await jobOf(app, order.orderId)
     const act = onJob(app, id, technician)
     const danger = () => act('danger', { description: '地面有裂缝' })
-    await act('accept')
+    const asked = await app.call('GET', `${jobsPath}${id}/`, { token: technician.token })
+    expect(asked.body.actions).toEqual(['accept', 'decline'])
+    expect((await act('accept')).body.actions).toEqual(['release', 'depart', 'late', 'checkin'])
     await act('checkin', { method: 'location', latitude: 30.28, longitude: 120.02 })
     const ahead = await danger()
     expect(ahead.body).toMatchObject({ status: 'arrived', pause_reason: null })
     expect(ahead.body.history.at(-1)).toMatchObject({ label: '现场有危险，还没有开始' })
+    expect(ahead.body.actions).toEqual(['release', 'start', 'no_show', 'danger'])
     expect([(await act('resume')).status, (await readOrder(app, order.orderId)).status]).toEqual([409, 'matched'])
     await act('start')
     expect((await danger()).body).toMatchObject({ status: 'paused', pause_reason: 'danger' })

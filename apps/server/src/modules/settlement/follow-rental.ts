@@ -11,7 +11,7 @@ import {
   refundsAsJson,
   releaseHold,
 } from '../payment/public.ts'
-import { type BroughtRentalHooks, findReturn, readAccount, type RentalRow } from '../rental/public.ts'
+import { type BroughtRentalHooks, claimedFenOf, findReturn, readAccount, type RentalRow } from '../rental/public.ts'
 import { oweDebt } from './owe-debt.ts'
 import { type Earned, earnedEntries, keepOwnerEarning } from './owner-share.ts'
 import { ofRental, rentalKey } from './rental-key.ts'
@@ -37,7 +37,7 @@ export const refundCancelled = async (tx: Tx, order: RentalRow, now: Date): Prom
 }
 
 /**
- * What an order came to once its machine is back, late days and damage excepted: those are asked for, not earned, see
+ * What an order came to once its machine is back, late days, hours beyond and damage excepted: those are asked for, not earned, see
  * `settleClaim`. Its parts are the reckoning's; whatever was paid and does not come back is rent.
  */
 const whatWasEarned = (
@@ -52,6 +52,7 @@ const whatWasEarned = (
     deliveryFen,
     extrasFen,
     platformFen: serviceFen,
+    overtimeFen: 0,
     lateFen: 0,
     damageFen: 0,
   }
@@ -72,7 +73,7 @@ export const settleReturned = async (tx: Tx, order: RentalRow, now: Date): Promi
   const { terms, period } = await readAccount(tx, order)
   const paid = await lockPaidPayments(tx, key)
   const isPaid = order.depositKind === 'paid'
-  const claimedFen = record.lateFen + record.damageFen
+  const claimedFen = claimedFenOf(record)
   const dueFen = record.unpaidExtensionFen
   const atReturn = depositAtReturn(order, dueFen, claimedFen)
   const backFen = record.depositRefundFen + record.rentRefundFen

@@ -15,15 +15,25 @@ export interface Earned {
   readonly extrasFen: number
   /** The platform's own fee. */
   readonly platformFen: number
+  /** Hours beyond those included in the days. */
+  readonly overtimeFen: number
   readonly lateFen: number
   readonly damageFen: number
 }
 
 /** What of it can be an owner's. */
-const partsOf = ({ rentFen, deliveryFen, extrasFen, lateFen, damageFen }: Omit<Earned, 'platformFen'>) => ({
+const partsOf = ({
+  rentFen,
+  deliveryFen,
+  extrasFen,
+  overtimeFen,
+  lateFen,
+  damageFen,
+}: Omit<Earned, 'platformFen'>) => ({
   rent: rentFen,
   delivery: deliveryFen,
   extras: extrasFen,
+  overtime: overtimeFen,
   late: lateFen,
   damage: damageFen,
 })
@@ -38,7 +48,7 @@ const percentOf = ({ line }: Pick<RentalRow, 'line'>): number => findLine(line).
 export const earnedEntries = (order: Pick<RentalRow, 'ownerId' | 'line'>, earned: Earned): Entries => {
   if (order.ownerId === null)
     return {
-      rent_income: -earned.rentFen,
+      rent_income: -(earned.rentFen + earned.overtimeFen),
       service_income: -(earned.platformFen + earned.extrasFen),
       delivery_income: -earned.deliveryFen,
       late_income: -earned.lateFen,

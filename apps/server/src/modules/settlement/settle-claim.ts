@@ -9,8 +9,9 @@ import { rentalKey } from './rental-key.ts'
 interface SettledClaim {
   readonly claimedFen: number
   readonly settledFen: number
-  /** Of it, what stands for late days; the rest is for damage. */
+  /** Of it, what stands for late days and for hours beyond; the rest is for damage. */
   readonly settledLateFen: number
+  readonly settledOvertimeFen: number
 }
 
 /**
@@ -21,7 +22,7 @@ interface SettledClaim {
 export const settleClaim = async (
   tx: Tx,
   order: RentalRow,
-  { claimedFen, settledFen, settledLateFen }: SettledClaim,
+  { claimedFen, settledFen, settledLateFen, settledOvertimeFen }: SettledClaim,
   now: Date,
 ): Promise<void> => {
   const key = rentalKey(order.id)
@@ -29,8 +30,15 @@ export const settleClaim = async (
   const record = await findReturn(tx, order.id)
   const split = claimFrom(order, record?.unpaidExtensionFen ?? 0, claimedFen, settledFen)
   const backFen = isPaid ? split.backFen : 0
-  const damageFen = settledFen - settledLateFen
-  const earned = { rentFen: 0, deliveryFen: 0, extrasFen: 0, platformFen: 0, lateFen: settledLateFen, damageFen }
+  const earned = {
+    rentFen: 0,
+    deliveryFen: 0,
+    extrasFen: 0,
+    platformFen: 0,
+    overtimeFen: settledOvertimeFen,
+    lateFen: settledLateFen,
+    damageFen: settledFen - settledLateFen - settledOvertimeFen,
+  }
   const isNew = await post(tx, {
     kind: 'claim_settled',
     cause: `claim:${order.id}`,

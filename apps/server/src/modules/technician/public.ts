@@ -10,15 +10,17 @@ export { listTechnicianGround, type TechnicianGround, techniciansNear } from './
 export {
   findTechnician,
   findTechniciansNamed,
+  requireStanding,
   requireTechnician,
   type Technician,
   technicianNames,
+  technicianSuspension,
 } from './profile/technician-queries.ts'
 export { isWorkingAt } from './profile/working-hours.ts'
 export { countTechniciansAround, techniciansOnMap } from './roster/technicians-on-map.ts'
 export { liftContestedCircle } from './standing/change-circle.ts'
 export { type CircleRow, findCircle } from './standing/circles.ts'
-export { suspendTechnician } from './registration/suspend-technician.ts'
+export { liftSuspension, suspendTechnician } from './registration/suspend-technician.ts'
 export {
   countTechnicians,
   findTechnicianCard,

@@ -16,6 +16,7 @@ const filesBelow = (folder: string) =>
 
 /** Columns with a fixed set of words that say what something is, not how it stands. */
 const noStatuses = [
+  'order_site.source',
   'cargo.mode',
   'cargo.vehicle_type',
   'cargo_stop.kind',
@@ -30,6 +31,9 @@ const noStatuses = [
   'appointment.role',
   'agreement_status_request.requested_status',
   'deposit_claim_photo.side',
+  'device_share.made_as',
+  'fence.crs',
+  'fence_event.type',
   'earning.role',
   'freight_membership.plan',
   'job.source',

@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /** A row of this table from what `row_to_json` said of it. */
@@ -16,3 +16,7 @@ export const rowReader = <T extends PgTable>(table: T): ((json: Record<string, u
     return row as T['$inferSelect']
   }
 }
+
+/** A whole row as one value: tens of columns by name would be written into every statement anew. */
+export const rowJson = (table: PgTable): SQL.Aliased<Record<string, unknown>> =>
+  sql<Record<string, unknown>>`to_json(${table})`.as('json')

@@ -6,6 +6,8 @@ export interface Listener {
   readonly isConnected: boolean
   /** `onGap` is called when the connection was away and is back: what was said meanwhile nobody heard. */
   subscribe(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>
+  /** Hears nothing any more, whoever has subscribed or subscribes yet. */
+  close(): Promise<void>
 }
 
 /** A connection that has died without a word is found out within this time. */
@@ -20,6 +22,7 @@ export const createListener = (url: string, log: FastifyBaseLogger): Listener =>
   let connecting: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isInterrupted = false
+  let isClosed = false
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 })
@@ -77,12 +80,22 @@ export const createListener = (url: string, log: FastifyBaseLogger): Listener =>
     attempt.unref()
   }
 
+  const end = async (): Promise<void> => {
+    clearInterval(timer)
+    await connecting?.catch(() => {})
+    clearInterval(timer)
+    const last = client
+    client = undefined
+    await last?.end().catch(() => {})
+  }
+
   return {
     get isConnected() {
       return client !== undefined
     },
     async subscribe(channel, onMessage, onGap) {
       const subscription: Subscription = { channel, onMessage, onGap }
+      if (isClosed) return async () => {}
       subscriptions.add(subscription)
       if (client || connecting) {
         await connecting
@@ -90,13 +103,13 @@ export const createListener = (url: string, log: FastifyBaseLogger): Listener =>
       } else await connectOnce()
       return async () => {
         subscriptions.delete(subscription)
-        if (subscriptions.size > 0) return
-        clearInterval(timer)
-        await connecting?.catch(() => {})
-        const last = client
-        client = undefined
-        await last?.end().catch(() => {})
+        if (subscriptions.size === 0) await end()
       }
+    },
+    async close() {
+      isClosed = true
+      subscriptions.clear()
+      await end()
     },
   }
 }

@@ -12,6 +12,7 @@ export const migrationsFolder = fileURLToPath(new URL('../../../migrations', imp
 const MIGRATION_LOCK = 0x4a484d
 const LOCK_AGAIN_MS = 100
 const OLDEST_SERVER = 150_000
+const usualSetting = 'DATABASE_URL'
 /** The exclusion constraints on calendars need the first, searching by part of a name the second. */
 const EXTENSIONS = ['btree_gist', 'pg_trgm']
 
@@ -26,44 +27,44 @@ const CONNECTION_FAULTS: Record<string, string> = {
   '53300': '数据库的连接数已用完',
 }
 
-function explainConnectionFault(error: unknown, url: string): unknown {
+function explainConnectionFault(error: unknown, url: string, setting: string): unknown {
   const { code, errors } = error as { code?: string; errors?: { code?: string }[] }
   const reason = CONNECTION_FAULTS[code ?? errors?.[0]?.code ?? '']
   if (!reason) return error
   const shown = new URL(url)
   if (shown.password) shown.password = '***'
-  return new StartFault(`DATABASE_URL：连不上 ${shown.href}：${reason}。`, { cause: error })
+  return new StartFault(`${setting}：连不上 ${shown.href}：${reason}。`, { cause: error })
 }
 
-async function connect(url: string): Promise<pg.Client> {
+async function connect(url: string, setting: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect()
     return client
   } catch (error) {
-    throw explainConnectionFault(error, url)
+    throw explainConnectionFault(error, url, setting)
   }
 }
 
-async function checkServer(client: pg.Client): Promise<void> {
+async function checkServer(client: pg.Client, setting: string): Promise<void> {
   const { rows } = await client.query<{ version: string; encoding: string }>(
     `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding`,
   )
   const found = rows[0]
   if (!found || Number(found.version) < OLDEST_SERVER) {
-    throw new StartFault('DATABASE_URL：需要 PostgreSQL 15 或更高版本。')
+    throw new StartFault(`${setting}：需要 PostgreSQL 15 或更高版本。`)
   }
-  if (found.encoding !== 'UTF8') throw new StartFault(`DATABASE_URL：数据库的编码是 ${found.encoding}，需要 UTF8。`)
+  if (found.encoding !== 'UTF8') throw new StartFault(`${setting}：数据库的编码是 ${found.encoding}，需要 UTF8。`)
 }
 
-async function ensureExtensions(client: pg.Client): Promise<void> {
+async function ensureExtensions(client: pg.Client, setting: string): Promise<void> {
   for (const name of EXTENSIONS) {
     try {
       await client.query(`CREATE EXTENSION IF NOT EXISTS ${name}`)
     } catch (error) {
       throw new StartFault(
-        `DATABASE_URL：数据库缺少扩展 ${name}，当前用户也不能创建它。请由管理员执行 CREATE EXTENSION ${name}。`,
+        `${setting}：数据库缺少扩展 ${name}，当前用户也不能创建它。请由管理员执行 CREATE EXTENSION ${name}。`,
         { cause: error },
       )
     }
@@ -93,6 +94,8 @@ interface MigrateOptions {
   readonly say?: (line: string) => void
   /** For a database whose clock is moved by hand: its tables are not divided by time. */
   readonly isForAnyTime?: boolean
+  /** Where its address comes from, for whoever has to put it right. */
+  readonly setting?: string
 }
 
 interface Span {
@@ -101,10 +104,10 @@ interface Span {
 }
 
 /** One at a time, over a connection of its own. */
-async function alone(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = await connect(url)
+async function alone(url: string, setting: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = await connect(url, setting)
   try {
-    await checkServer(client)
+    await checkServer(client, setting)
     await takeLock(client)
     await client.query('SET client_min_messages = warning')
     await client.query('SET statement_timeout = 0')
@@ -117,7 +120,7 @@ async function alone(url: string, work: (client: pg.Client) => Promise<void>): P
 
 /** Makes the partitions of this span and those ahead of it; the role of this address may make tables. */
 export const keepPartitions = (url: string, span: Span): Promise<void> =>
-  alone(url, async (client) => void (await makePartitions(client, span)))
+  alone(url, usualSetting, async (client) => void (await makePartitions(client, span)))
 
 /**
  * Brings a database to the newest schema while others use it; safe to call from several processes at once. A database that
@@ -125,10 +128,16 @@ export const keepPartitions = (url: string, span: Span): Promise<void> =>
  */
 export async function migrate(
   url: string,
-  { folder = migrationsFolder, until, say = () => {}, isForAnyTime = false }: MigrateOptions = {},
+  {
+    folder = migrationsFolder,
+    until,
+    say = () => {},
+    isForAnyTime = false,
+    setting = usualSetting,
+  }: MigrateOptions = {},
 ): Promise<void> {
-  await alone(url, async (client) => {
-    await ensureExtensions(client)
+  await alone(url, setting, async (client) => {
+    await ensureExtensions(client, setting)
     const steps = readSteps(folder)
     const applied = await countApplied(client, steps)
     if (applied > steps.length) say(`数据库比这个版本新 ${applied - steps.length} 步，都是增加的，照常运行`)

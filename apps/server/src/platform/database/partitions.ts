@@ -1,6 +1,6 @@
 /**
  * Tables divided by time. The table says itself how, in its comment ("partitioned by month"), so that whoever makes partitions
- * asks the database. There is no partition for everything else: a row without one is refused. A table of what was measured
+ * asks the database; one of days may say until how late they are written to ("partitioned by day, 31 days late"). There is no partition for everything else: a row without one is refused. A table of what was measured
  * anywhere in the past ("partitioned by month, and what was before") has one part for all before its first period as well.
  */
 import type pg from 'pg'
@@ -17,6 +17,8 @@ interface PartitionedTable {
   readonly name: string
   readonly period: Period
   readonly hasPast: boolean
+  /** Days that are over and may still be written to. */
+  readonly daysLate: number
   readonly parts: readonly Partition[]
 }
 
@@ -30,6 +32,7 @@ const DAYS_BEHIND = 4
 const TABLES = `
   SELECT t.relname AS name, substring(obj_description(t.oid, 'pg_class') from 'partitioned by (\\w+)') AS period,
     obj_description(t.oid, 'pg_class') LIKE '%, and what was before' AS "hasPast",
+    coalesce(substring(obj_description(t.oid, 'pg_class') from ', (\\d+) days late')::int, $1) AS "daysLate",
     coalesce(json_agg(json_build_object('name', p.relname, 'bounds',
       regexp_match(pg_get_expr(p.relpartbound, p.oid), $re$FROM \\('(.+)'\\) TO \\('(.+)'\\)$re$)) ORDER BY p.relname)
       FILTER (WHERE p.oid IS NOT NULL), '[]') AS parts
@@ -43,13 +46,20 @@ const STATEMENT_TRIGGERS = `
   SELECT tgname AS name, tgfoid::regproc AS function FROM pg_trigger
   WHERE tgrelid = $1::regclass AND NOT tgisinternal AND tgtype & 1 = 0 AND tgtype & 32 = 32`
 
-type Found = { name: string; period: Period; hasPast: boolean; parts: { name: string; bounds: [string, string] }[] }
+type Found = {
+  name: string
+  period: Period
+  hasPast: boolean
+  daysLate: number
+  parts: { name: string; bounds: [string, string] }[]
+}
 const readTables = async (client: pg.ClientBase): Promise<PartitionedTable[]> => {
-  const { rows } = await client.query<Found>(TABLES)
-  return rows.map(({ name: table, period, hasPast, parts }) => ({
+  const { rows } = await client.query<Found>(TABLES, [DAYS_BEHIND])
+  return rows.map(({ name: table, period, hasPast, daysLate, parts }) => ({
     name: table,
     period,
     hasPast,
+    daysLate,
     parts: parts.map(({ name, bounds: [from, until] }) => ({
       table,
       name,
@@ -96,10 +106,10 @@ export const makePartitions = async (
   { from, until }: { readonly from: Date; readonly until: Date },
 ): Promise<number> => {
   let made = 0
-  for (const { name: table, period, hasPast, parts } of await readTables(client)) {
+  for (const { name: table, period, hasPast, daysLate, parts } of await readTables(client)) {
     const end = startOf(period, until, PERIODS_AHEAD + 1)
     for (
-      let start = startOf(period, from, period === 'day' ? -DAYS_BEHIND : 0);
+      let start = startOf(period, from, period === 'day' ? -daysLate : 0);
       start < end;
       start = startOf(period, start, 1)
     ) {

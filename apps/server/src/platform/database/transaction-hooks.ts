@@ -15,6 +15,9 @@ const promised = new WeakMap<object, Promised>()
 const pools = new WeakMap<object, object>()
 export const poolOf = (tx: Queryable): object | undefined => pools.get(tx)
 
+/** Whether this is a transaction that is still open, and not the database itself. */
+export const isTransaction = (tx: Queryable): boolean => promised.has(tx)
+
 /** Does it once the transaction has committed, and never if it does not; outside a transaction at once. */
 export const afterCommit = (tx: Queryable, work: Work): void => {
   const later = promised.get(tx)

@@ -18,7 +18,7 @@ const waitingMax = 10_000
 /** What is sent is kept nowhere: its commit waits for no disk. */
 const notify = `SELECT pg_notify($1, t), set_config('synchronous_commit', 'off', true) FROM unnest($2::text[]) t`
 
-export type Channel = 'realtime' | 'outbox'
+export type Channel = 'realtime' | 'outbox' | 'devices' | 'fences'
 
 /**
  * By NOTIFY, in statements of their own: a transaction that has one to send commits under a lock of the whole cluster. What

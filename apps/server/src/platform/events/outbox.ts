@@ -1,6 +1,6 @@
-import { outbox } from '../database/table.ts'
+import { sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../database/database.ts'
-import { afterCommit, poolOf } from '../database/transaction-hooks.ts'
+import { afterCommit, beforeCommit, isTransaction, poolOf } from '../database/transaction-hooks.ts'
 import { currentTraceparent } from '../figures/traces.ts'
 import { currentOrigin, type Origin } from '../origin.ts'
 
@@ -26,14 +26,24 @@ export const subjectOf = (payload: object): string | null => {
   return null
 }
 
-/** Writes an event in the transaction of the command it belongs to. */
+interface Told {
+  readonly topic: string
+  readonly payload: object
+  readonly subject: string | null
+  readonly origin: Origin | null
+}
+/** In their order, in one statement. */
+const writeEvents = async (tx: Queryable, events: readonly Told[]): Promise<void> => {
+  await tx.execute(sql`insert into outbox (topic, payload, subject, origin)
+    select topic, payload, subject, origin
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as told (topic text, payload jsonb, subject text, origin jsonb)`)
+}
+
+/** Writes an event in the transaction of the command it belongs to: with all others of it, as the last it does. */
 export const emit = async <T extends Topic>(tx: Queryable, topic: T, payload: Events[T]): Promise<void> => {
-  await tx.insert(outbox).values({
-    topic,
-    payload: payload as object,
-    subject: subjectOf(payload as object),
-    origin: originOfEvent(),
-  })
+  const told = { topic, payload: payload as object, subject: subjectOf(payload as object), origin: originOfEvent() }
+  if (isTransaction(tx)) beforeCommit(tx, writeEvents, told)
+  else await writeEvents(tx, [told])
   wakeAfterCommit(tx)
 }
 

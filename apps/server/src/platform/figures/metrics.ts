@@ -7,14 +7,25 @@ export type Metrics = ReturnType<typeof createMetrics>
 /** A figure under each of its labels. */
 export type Figures = readonly { readonly labels: Record<string, string>; readonly value: number }[]
 
+/** What Node.js tells of this process; it observes for as long as the process runs, so it knows no server of ours. */
+let ofProcess: Registry | undefined
+function processMetrics(): Registry {
+  if (ofProcess) return ofProcess
+  ofProcess = new Registry()
+  collectDefaultMetrics({ register: ofProcess })
+  return ofProcess
+}
+
 export const createMetrics = (log: FastifyBaseLogger) => {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const registers = [registry]
+  const process = processMetrics()
   let hasComplained = false
 
   return {
-    registry,
+    contentType: registry.contentType,
+    /** Everything, as Prometheus reads it. */
+    exposition: async (): Promise<string> => `${await process.metrics()}${await registry.metrics()}`,
     requests: new Histogram({
       name: 'jihui_http_request_seconds',
       help: 'How long requests took, by the pattern of their route',

@@ -10,7 +10,11 @@ export interface Leaving {
  * `/healthz`: the process lives. `/readyz`: the database answers and may be written to, its migrations are done, and the process stays.
  * Redis is told of but not needed.
  */
-export const serveHealth = (http: FastifyInstance, { database, redis }: Services, leaving: Leaving): void => {
+export const serveHealth = (
+  http: FastifyInstance,
+  { database, redis, listeners }: Services,
+  leaving: Leaving,
+): void => {
   const open = { config: { rateLimit: false as const } }
   http.get('/healthz', open, async () => ({ status: 'ok' }))
   http.get('/readyz', open, async (_request, reply) => {
@@ -24,7 +28,7 @@ export const serveHealth = (http: FastifyInstance, { database, redis }: Services
       // After a failover, or while the database is moved: whatever writes would be refused here.
       if (rows[0]?.is_read_only)
         return reply.status(503).send({ status: 'not_ready', database: 'read_only', ...others })
-      return { status: 'ready', database: 'ok', migrations: 'done', ...others }
+      return { status: 'ready', database: 'ok', migrations: 'done', listeners: listeners.ports(), ...others }
     } catch {
       return reply.status(503).send({ status: 'not_ready', database: 'unreachable', ...others })
     }

@@ -24,13 +24,13 @@ const isAllowed = (token: string | undefined, header: string | undefined): boole
 export const serveMetrics = (
   http: FastifyInstance,
   { metrics: { port, token } }: Config,
-  { registry }: Metrics,
+  { contentType, exposition }: Metrics,
 ): void => {
   if (token === undefined || port !== undefined) return
   const open = { config: { rateLimit: false as const } }
   http.get('/metrics', open, async (request, reply) => {
     if (!isAllowed(token, request.headers.authorization)) return reply.status(401).send({ status: 'unauthorized' })
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(contentType).send(await exposition())
   })
 }
 
@@ -42,14 +42,14 @@ export interface MetricsPort {
 /** `/metrics` on a port of its own, which no proxy leads to. */
 export const openMetricsPort = async (
   { host, metrics: { port, token } }: Config,
-  { registry }: Metrics,
+  { contentType, exposition }: Metrics,
 ): Promise<MetricsPort | undefined> => {
   if (port === undefined) return undefined
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
     if (!isAllowed(token, request.headers.authorization)) return void response.writeHead(401).end()
-    registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+    exposition().then(
+      (text) => response.writeHead(200, { 'content-type': contentType }).end(text),
       () => response.writeHead(500).end(),
     )
   })

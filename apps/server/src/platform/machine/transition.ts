@@ -4,18 +4,22 @@
  */
 import type { ErrorCode } from '@jihui/protocol/all-errors'
 import { type Machine, refusalOf, takes, targetOf } from '@jihui/protocol/machine'
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '../access.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { ask } from '../database/ask.ts'
+import { jsonOf } from '../database/columns.ts'
 import type { Tx } from '../database/database.ts'
+import { rowJson, rowReader } from '../database/json-rows.ts'
 import type { Client } from '../http/call.ts'
 import type { Hooked, Hooks } from '../hooks.ts'
 import { refuse } from '../refusal.ts'
 
 /** Who acts: a person, or `system` for timers, channels and what follows from another thing's move. */
 export type By = Actor | 'system'
-export const nameOf = (by: By): string => (by === 'system' ? '系统' : by.displayName || by.username)
+export const nameOf = (by: Pick<Actor, 'displayName' | 'username'> | 'system'): string =>
+  by === 'system' ? '系统' : by.displayName || by.username
 
 type StatusTable = PgTable & { readonly id: PgColumn; readonly status: PgColumn }
 type Columns<Table extends StatusTable> = Partial<Table['$inferInsert']>
@@ -49,6 +53,8 @@ export interface Step<Action extends string, Table extends StatusTable> {
   readonly as?: string
   /** Where the call came from; absent: the call that is being answered. */
   readonly client?: Client
+  /** Statements that write what belongs to it into other tables: they are one with the one that writes its status. */
+  readonly also?: readonly SQLWrapper[]
   /** For the question whether staff have a part in it; refused without where that is asked. */
   readonly hooks?: Hooks
 }
@@ -87,8 +93,6 @@ export interface Binding<
     readonly prefix?: string
     readonly shown: (row: Row) => Readonly<Record<string, unknown>>
   }
-  /** How a written row is read, where not column by column. */
-  readonly json?: { readonly select: SQL; readonly read: (json: unknown) => Row }
 }
 
 export interface BoundMachine<
@@ -105,6 +109,13 @@ export interface BoundMachine<
   readonly transition: (tx: Tx, row: Row, step: Step<Action, Table>) => Promise<Row>
 }
 
+/** One statement: what is sent to the database and back costs more than what it does there. */
+const writeTogether = async (tx: Tx, update: SQLWrapper, also: readonly SQLWrapper[]) => {
+  const others = also.map((one, at) => sql`, ${sql.raw(`also_${at}`)} as ${one}`)
+  const written = sql`with moved as ${update}${sql.join(others)} select json from moved`
+  return (await ask(tx, { json: jsonOf<Record<string, unknown>>() }, written)).rows
+}
+
 export const bindMachine = <
   State extends string,
   Action extends string,
@@ -114,6 +125,8 @@ export const bindMachine = <
   binding: Binding<State, Action, Row, Table>,
 ): BoundMachine<State, Action, Row, Table> => {
   const { machine, table, refusals, staffRoles = [] } = binding
+  const json = rowJson(table)
+  const read = rowReader(table) as unknown as (row: Record<string, unknown>) => Row
   const requireOpen = (row: Row, action: Action): void => {
     if (!takes(machine, row.status, action))
       refuse(refusals.notAllowed, { message: refusalOf(machine, row.status, action) })
@@ -140,9 +153,10 @@ export const bindMachine = <
       .update(table as PgTable)
       .set(set)
       .where(asRead)
-    if (!binding.json) return ((await update.returning())[0] as Row | undefined) ?? refuse(refusals.changedMeanwhile)
-    const [moved] = await update.returning({ json: binding.json.select })
-    return moved ? binding.json.read(moved.json) : refuse(refusals.changedMeanwhile)
+      .returning({ json })
+    const { also = [] } = step
+    const [moved] = also.length === 0 ? await update : await writeTogether(tx, update, also)
+    return moved ? read(moved.json) : refuse(refusals.changedMeanwhile)
   }
 
   return {
@@ -150,11 +164,11 @@ export const bindMachine = <
 
     async lock(tx, where) {
       const [row] = await tx
-        .select()
+        .select({ json })
         .from(table as PgTable)
         .where(where)
         .for('update')
-      return (row as Row | undefined) ?? null
+      return row ? read(row.json) : null
     },
 
     async transition(tx, row, step) {

@@ -11,10 +11,6 @@ const own = (path: string, title: string, screen: () => Promise<ScreenModule>): 
 export const freightModule: StartModule = {
   name: 'freight',
   liveKeys: ['freight-orders', 'freight-of-rental', 'freight-of-machine'],
-  orderCards: async () => ({ default: (await import('./components/transport-of-rental.lazy.tsx')).TransportOfRental }),
-  machineCards: async () => ({
-    default: (await import('./components/transport/of-machine.lazy.tsx')).TransportOfMachine,
-  }),
   routes: [
     { path: base, access: 'public', title: '货运平台', redirect: `${base}/platform` },
     {

@@ -3,9 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { preload } from '../../shell/navigation.tsx'
 import { fetchSignatureField } from '../agreement/public.ts'
-import { fetchFieldSheets, taskQuery, usablePartsQuery } from '../maintenance/public.ts'
+import { fetchFieldSheets, taskQuery } from '../maintenance/public.ts'
 import { technicianPaths } from '../technician/public.ts'
-import { type Job, jobQuery, pricesQuery } from './job-queries.ts'
+import { type Job, jobPartsQuery, jobQuery, pricesQuery } from './job-queries.ts'
 
 let isFetched = false
 export const fetchAhead = (): void => {
@@ -69,12 +69,8 @@ export const fetchJobsAhead = async (client: QueryClient, userId: number, jobs: 
     client.fetchQuery({ ...pricesQuery, staleTime: STALE_MS }),
     ...coming.flatMap(({ id, task_id: taskId }) => [
       client.fetchQuery({ ...jobQuery(id), staleTime: STALE_MS }),
-      ...(taskId === null
-        ? []
-        : [
-            client.fetchQuery({ ...taskQuery(taskId), staleTime: STALE_MS }),
-            client.fetchQuery({ ...usablePartsQuery(taskId), staleTime: STALE_MS }),
-          ]),
+      client.fetchQuery({ ...jobPartsQuery(id), staleTime: STALE_MS }),
+      ...(taskId === null ? [] : [client.fetchQuery({ ...taskQuery(taskId), staleTime: STALE_MS })]),
     ]),
   ]
   const all = await Promise.allSettled(reads)

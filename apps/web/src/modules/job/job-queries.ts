@@ -3,6 +3,7 @@ import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
 import * as days from '@jihui/protocol/job/day-operations'
 import * as jobs from '@jihui/protocol/job/operations'
 import { listMaintenancePrices } from '@jihui/protocol/maintenance/orders/price-operations'
+import { listServiceTypes } from '@jihui/protocol/service-order/operations'
 import type { EarningStatus } from '@jihui/protocol/payment/earnings'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../kits/command/use-command.ts'
@@ -15,13 +16,24 @@ export type JobDetail = ResponseOf<typeof jobs.getJob.shape>
 export type Performance = ResponseOf<typeof jobs.readJobPerformance.shape>
 export type JobEarning = ResponseOf<typeof jobs.listJobEarnings.shape>['results'][number]
 export type EarningTotals = ResponseOf<typeof jobs.listJobEarnings.shape>['totals']
+export type PriceRow = ResponseOf<typeof listMaintenancePrices.shape>['results'][number]
+export type PromisedType = ResponseOf<typeof listServiceTypes.shape>[number]
 export type JobMatch = NonNullable<Job['match']>
 
 const PAGE_SIZE = 20
 /** Nobody is offered, or has, more at a time. */
 const LIVE_MAX = 100
+const PARTS_STALE_MS = 60_000
 const PRICES_STALE_MS = 60 * 60_000
 
+/** '' is anywhere without a factor of its own. */
+export const pricesInQuery = (city: string) =>
+  queryOptions({
+    queryKey: ['technician-prices', city],
+    queryFn: ({ signal }) => call(listMaintenancePrices, { query: { city }, signal }),
+    staleTime: PRICES_STALE_MS,
+    retry: false,
+  })
 export const offersQuery = queryOptions({
   queryKey: [...JOBS, 'offers'],
   queryFn: ({ signal }) => call(jobs.listJobs, { query: { scope: 'offers', page_size: LIVE_MAX }, signal }),
@@ -42,6 +54,14 @@ export const jobQuery = (id: number) =>
   queryOptions({
     queryKey: [...JOBS, 'job', id],
     queryFn: ({ signal }) => call(jobs.getJob, { params: { id }, signal }),
+  })
+/** What the store and his van have that can be used for it. */
+export const jobPartsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...JOBS, 'parts', id],
+    queryFn: ({ signal }) => call(jobs.listJobParts, { params: { id }, query: {}, signal }),
+    staleTime: PARTS_STALE_MS,
+    retry: false,
   })
 export const dayOrderQuery = (date: string) =>
   queryOptions({
@@ -69,8 +89,12 @@ export const earningsQuery = (status: EarningStatus | 'all') =>
       call(jobs.listJobEarnings, { query: { status, page: pageParam, page_size: PAGE_SIZE }, signal }),
     ...byPages,
   })
-export const pricesQuery = queryOptions({
-  queryKey: ['technician-prices'],
-  queryFn: ({ signal }) => call(listMaintenancePrices, { signal }),
-  staleTime: PRICES_STALE_MS,
-})
+export const pricesQuery = pricesInQuery('')
+/** What a visit comes to there at least and at most, kind by kind: the range a request is promised. */
+export const promisesInQuery = (city: string) =>
+  queryOptions({
+    queryKey: ['service-types', city],
+    queryFn: ({ signal }) => call(listServiceTypes, { query: { city }, signal }),
+    staleTime: PRICES_STALE_MS,
+    retry: false,
+  })

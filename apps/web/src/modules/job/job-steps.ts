@@ -1,5 +1,5 @@
 /** The acts of a technician on a job, and where a job stands counting what was done on this device. */
-import type { JobStatus } from '@jihui/protocol/job/machine'
+import type { JobCall, JobStatus } from '@jihui/protocol/job/machine'
 import type { TakenAct } from '../../shell/field/outbox.ts'
 import type { Job } from './job-queries.ts'
 
@@ -20,7 +20,7 @@ export const jobActs = {
   complete: '完成',
   no_show: '客户不在',
   danger: '现场有危险',
-} as const
+} as const satisfies Readonly<Record<JobCall, string>>
 export type JobAct = keyof typeof jobActs
 
 interface Move {

@@ -2,7 +2,6 @@ import type { StartModule } from '../../shell/module.ts'
 
 export const machineCodeModule: StartModule = {
   name: 'machine-code',
-  machineCards: async () => ({ default: (await import('./components/codes-of-machine.lazy.tsx')).CodesOfMachine }),
   routes: [
     { path: '/m/:code', access: 'public', title: '这台设备', screen: () => import('./screens/scanned.tsx') },
     {

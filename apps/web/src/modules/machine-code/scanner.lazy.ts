@@ -10,16 +10,19 @@ interface Detector {
 type NativeDetector = (new (options: { formats: string[] }) => Detector) & {
   getSupportedFormats(): Promise<readonly string[]>
 }
-const format = 'qr_code'
+/** Kinds of code that are looked for: ours is the first; what makers print on their devices may be any. */
+const ours: readonly string[] = ['qr_code']
+const anyKind: readonly string[] = [...ours, 'code_128', 'code_39', 'data_matrix']
 
-const nativeDetector = async (): Promise<Detector | null> => {
+const nativeDetector = async (wanted: readonly string[]): Promise<Detector | null> => {
   const Native = (globalThis as { BarcodeDetector?: NativeDetector }).BarcodeDetector
   if (!Native) return null
   // Some browsers have it by name, and can read nothing.
   const formats = await Native.getSupportedFormats().catch((): readonly string[] => [])
-  return formats.includes(format) ? new Native({ formats: [format] }) : null
+  return wanted.every((one) => formats.includes(one)) ? new Native({ formats: [...wanted] }) : null
 }
-const ownDetector = async (): Promise<Detector> => {
+type OwnFormat = 'qr_code' | 'code_128' | 'code_39' | 'data_matrix'
+const ownDetector = async (wanted: readonly string[]): Promise<Detector> => {
   const [{ BarcodeDetector, prepareZXingModule }, { default: place }] = await Promise.all([
     import('barcode-detector/ponyfill'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
@@ -27,10 +30,11 @@ const ownDetector = async (): Promise<Detector> => {
   prepareZXingModule({
     overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? place : prefix + path) },
   })
-  return new BarcodeDetector({ formats: [format] })
+  return new BarcodeDetector({ formats: [...wanted] as OwnFormat[] })
 }
 
-export const openCodeReader = async (): Promise<CodeReader> => {
-  const detector = (await nativeDetector()) ?? (await ownDetector())
+export const openCodeReader = async (isAnyKind = false): Promise<CodeReader> => {
+  const wanted = isAnyKind ? anyKind : ours
+  const detector = (await nativeDetector(wanted)) ?? (await ownDetector(wanted))
   return { read: async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue) }
 }

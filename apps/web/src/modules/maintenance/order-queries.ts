@@ -21,6 +21,7 @@ export type Task = ResponseOf<typeof tasks.listTasks.shape>['results'][number]
 export type TaskDetail = ResponseOf<typeof tasks.getTask.shape>
 export type TaskStep = TaskDetail['steps'][number]
 export type TaskPart = TaskDetail['parts'][number]
+export type UsablePart = ResponseOf<typeof tasks.listTaskParts.shape>['results'][number]
 export type TaskQuote = NonNullable<TaskDetail['quote']>
 export type Arrangement = ResponseOf<typeof readArrangement.shape>
 export type SwapAsk = ResponseOf<typeof listSwaps.shape>['results'][number]

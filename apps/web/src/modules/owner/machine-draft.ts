@@ -28,6 +28,8 @@ export interface MachineDraft extends RateTexts {
   year: string
   grade: string
   registrationNumber: string
+  /** Per hour beyond those the line includes in a day. */
+  overtimeRate: string
   deposit: string
   deliveryFee: string
   perKm: string
@@ -59,6 +61,7 @@ export const emptyMachine: MachineDraft = {
   dayRate: '',
   weekRate: '',
   monthRate: '',
+  overtimeRate: '',
   deposit: '',
   deliveryFee: '',
   perKm: '',
@@ -93,6 +96,7 @@ export const draftOf = (machine: OwnedMachine): MachineDraft => ({
   dayRate: written(machine.day_rate ?? machine.rental_price_per_day),
   weekRate: written(machine.week_rate),
   monthRate: written(machine.month_rate),
+  overtimeRate: written(machine.overtime_rate),
   deposit: written(machine.deposit),
   deliveryFee: written(machine.delivery_fee),
   perKm: written(machine.delivery_fee_per_km),
@@ -128,7 +132,7 @@ export const unitDraftOf = (unit: OwnedUnit): UnitDraft => ({
 /** Parts of the form; each is a section of the registration and a sheet of the machine's page. */
 export const machineParts = {
   machine: ['category_id', 'name', 'manufacturer', 'model', 'year', 'grade', 'registration_number'],
-  rates: ['market_value', 'day_rate', 'week_rate', 'month_rate', 'deposit', 'min_days', 'buffer_days'],
+  rates: ['market_value', 'day_rate', 'week_rate', 'month_rate', 'overtime_rate', 'deposit', 'min_days', 'buffer_days'],
   services: ['add_ons'],
   delivery: [
     'delivery_fee',
@@ -165,6 +169,11 @@ export function machineProblems(draft: MachineDraft): Record<string, string> {
     ['delivery_fee', draft.deliveryFee],
     ['delivery_fee_per_km', draft.perKm],
   ] as const
+  need(
+    'overtime_rate',
+    draft.overtimeRate.trim() === '' || /^\d+(\.\d0?)?$/.test(String(readYuan(draft.overtimeRate) ?? '')),
+    '写成数字，最多一位小数，不收就空着',
+  )
   for (const [field, text] of amounts) need(field, readYuan(text) !== undefined, '写成数字，最多两位小数')
   for (const { field, max } of transportFields) {
     const text = draft.transport[field].trim()
@@ -222,6 +231,7 @@ export function machineBody(draft: MachineDraft, form: LineForm, only?: MachineP
     day_rate: amountOrNone(draft.dayRate),
     week_rate: amountOrNone(draft.weekRate),
     month_rate: amountOrNone(draft.monthRate),
+    overtime_rate: form.included_hours === null ? null : amountOrNone(draft.overtimeRate),
     deposit: readYuan(draft.deposit) ?? 0,
     min_days: Number(draft.minDays),
     buffer_days: Number(draft.bufferDays),

@@ -1,5 +1,5 @@
 import type { PriceLine } from '../../ui/text/price-lines.tsx'
-import type { ReturnPreview } from './settlement-preview.ts'
+import { overtimeText, type ReturnPreview } from './settlement-preview.ts'
 
 const sum = (...yuan: readonly number[]): number => yuan.reduce((total, one) => total + Math.round(one * 100), 0) / 100
 
@@ -16,8 +16,14 @@ export function returnSum(preview: ReturnPreview): { lines: PriceLine[]; total: 
     },
     { label: '晚送到的天数', working: '没用上，全退', amount: preview.not_had },
     { label: '停机的天数', working: `停了 ${preview.stood_days} 天，不计租金`, amount: preview.standstill_refund },
+    {
+      label: '报停的天数',
+      working: `${preview.standby_days} 天按比例算租金，退回其余`,
+      amount: preview.standby_refund,
+    },
     { label: '用了没付的续租费', amount: -preview.extension_used },
     { label: '逾期费', working: `${late} 天，可以提异议`, amount: -preview.late_fee },
+    { label: '超时费', working: `${overtimeText(preview)}，可以提异议`, amount: -preview.overtime_fee },
   ].filter(({ amount }) => amount !== 0)
   const dropped: PriceLine[] =
     preview.extension_dropped > 0

@@ -4,6 +4,7 @@ import { previewExtension, previewReturn } from '@jihui/protocol/rental/period-o
 import { claimFrom, depositAtReturn } from '@jihui/protocol/rental/reckoning'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shell/api/call.ts'
+import { monthDay } from '../../ui/text/format.ts'
 import type { Order } from './order-queries.ts'
 
 export type ReturnPreview = ResponseOf<typeof previewReturn.shape>
@@ -32,6 +33,9 @@ export const extensionPreviewQuery = (line: LineFace, id: number, day: string) =
 export interface SettlementPreview {
   lateDays: number
   lateFee: number
+  /** `12.4 小时：11月18日 2.5、11月20日 9.9` */
+  overtime: string
+  overtimeFee: number
   damage: number
   /** Used days nobody has paid for. */
   due: number
@@ -44,6 +48,22 @@ export interface SettlementPreview {
   debt: number
   uncovered: number
   damageMax: number
+}
+
+const SHOWN_DAYS = 6
+
+/** The hours beyond those included, and the days they are made of; of many the last ones. */
+export const overtimeText = ({
+  overtime_hours: hours,
+  overtime_days: days,
+}: Pick<ReturnPreview, 'overtime_hours' | 'overtime_days'>): string => {
+  const sums = new Map<string, number>()
+  for (const { day, hours: one } of days) {
+    const name = day === null ? '按小时表' : monthDay(day)
+    sums.set(name, (sums.get(name) ?? 0) + Math.round(one * 10))
+  }
+  const told = [...sums].slice(-SHOWN_DAYS).map(([name, tenths]) => `${name} ${tenths / 10}`)
+  return `${hours} 小时：${told.join('、')}${sums.size > SHOWN_DAYS ? ` 等 ${sums.size} 天` : ''}`
 }
 
 const fen = (yuan: number) => Math.round(yuan * 100)
@@ -61,11 +81,13 @@ export function withDamage(
     depositHoldFen: fen(order.deposit_hold),
   }
   const dueFen = fen(preview.deposit_taken) + fen(preview.owed)
-  const claimedFen = fen(preview.late_fee) + fen(damage)
+  const claimedFen = fen(preview.late_fee) + fen(preview.overtime_fee) + fen(damage)
   const atReturn = depositAtReturn(deposit, dueFen, claimedFen)
   return {
     lateDays: preview.late_days,
     lateFee: preview.late_fee,
+    overtime: overtimeText(preview),
+    overtimeFee: preview.overtime_fee,
     damage,
     due: yuan(dueFen),
     secured: preview.secured,

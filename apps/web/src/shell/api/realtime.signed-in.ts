@@ -87,7 +87,8 @@ const lookAgain = () => {
   }, LOOK_MS)
 }
 
-const say = (message: object) => {
+/** Lost while the channel is away; whoever wants to be heard says it again on `connection_success`. */
+export const say = (message: object): void => {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
 }
 
@@ -105,7 +106,7 @@ function hear(message: ChannelMessage): void {
     socket?.close()
   // Whoever may see it no more is shown so by what he is answered.
   if (MOVING.has(message.type) || hearTopics(message, say)) lookAgain()
-  if (!QUIET.has(message.type)) {
+  if (!QUIET.has(message.type) && !message.type.startsWith('iot_')) {
     tellData({ kind: 'stale', keys: ['notification'] })
     refreshUnread()
   }

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { startModules } from '../../modules.ts'
+import { cardModules } from '../../card-modules.ts'
 import type { MachineCard } from '../module.ts'
 
-const cards = startModules.flatMap(({ name, machineCards }) =>
+const cards = cardModules.flatMap(({ name, machineCards }) =>
   machineCards ? [{ name, Card: lazy(machineCards) }] : [],
 )
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { startModules } from '../../modules.ts'
+import { cardModules } from '../../card-modules.ts'
 
-const asks = startModules.flatMap(({ name, orderAsks }) => (orderAsks ? [{ name, Ask: lazy(orderAsks) }] : []))
+const asks = cardModules.flatMap(({ name, orderAsks }) => (orderAsks ? [{ name, Ask: lazy(orderAsks) }] : []))
 
 /** What other modules ask the renter of an order: the first thing on its page, for it ends by itself. */
 export function OrderAsks({ rentalId }: { rentalId: number }) {

@@ -1,14 +1,15 @@
 import { lazy, Suspense } from 'react'
-import { startModules } from '../../modules.ts'
+import { cardModules } from '../../card-modules.ts'
+import type { OrderCard } from '../module.ts'
 
-const cards = startModules.flatMap(({ name, orderCards }) => (orderCards ? [{ name, Card: lazy(orderCards) }] : []))
+const cards = cardModules.flatMap(({ name, orderCards }) => (orderCards ? [{ name, Card: lazy(orderCards) }] : []))
 
 /** What other modules have to say of a rental order, on its page. */
-export function OrderCards({ rentalId }: { rentalId: number }) {
+export function OrderCards(order: OrderCard) {
   return (
     <Suspense fallback={null}>
       {cards.map(({ name, Card }) => (
-        <Card key={name} rentalId={rentalId} />
+        <Card key={name} {...order} />
       ))}
     </Suspense>
   )

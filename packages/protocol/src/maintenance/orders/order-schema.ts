@@ -124,6 +124,18 @@ export const taskQuote = z.object({
   answer_before: timestamp,
   answered_at: z.nullable(timestamp),
 })
+/** What a piece of work needs of the store: in all, kept aside, in the machine, not there. */
+export const workPart = z.object({
+  part_id: z.number(),
+  number: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  wanted: z.number(),
+  reserved: z.number(),
+  used: z.number(),
+  missing: z.number(),
+  list_price: z.nullable(yuan),
+})
 export const task = z.object({
   ...about,
   /** W00000031 */
@@ -179,19 +191,7 @@ export const taskDetail = z.extend(task, {
   quote: z.nullable(taskQuote),
   total_amount: z.nullable(yuan),
   paid_at: z.nullable(timestamp),
-  parts: z.array(
-    z.object({
-      part_id: z.number(),
-      number: z.string(),
-      name: z.string(),
-      unit: z.string(),
-      wanted: z.number(),
-      reserved: z.number(),
-      used: z.number(),
-      missing: z.number(),
-      list_price: z.nullable(yuan),
-    }),
-  ),
+  parts: z.array(workPart),
   confirm_before: z.nullable(timestamp),
   warranty_until: z.nullable(z.string()),
   result: z.string(),

@@ -71,6 +71,7 @@ export const car = defineLine({
     { field: 'insurance_until', label: '商业险', hint: '2027-02', isPublic: true },
   ],
   handover: {
+    site: { radiusM: 500, isStaying: false },
     positions: [
       { key: 'front', label: '车头', hint: '车牌入框' },
       { key: 'left', label: '左侧', hint: '站到 3 步外，前后轮都入框' },
@@ -113,6 +114,7 @@ export const car = defineLine({
     commissionPercent: 10,
     latePercent: 150,
     standstillPercent: 100,
+    standby: null,
     fallbackDayPercent: 0.2,
     fallbackDayFen: 150_00,
     earlyReturn: [

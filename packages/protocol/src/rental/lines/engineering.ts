@@ -17,7 +17,7 @@ export const engineering = defineLine({
       per: 'day',
       otherwise: { question: '谁来开', label: '自己的人开', hint: '提交时补操作证' },
       terms:
-        '约定配操作手的，操作手由甲方派出并持有效证件，服从乙方现场安排但不从事违章作业；每日作业以 8 小时为限，超时由双方另行结算。乙方自派人员操作的，应当持有与机型相符的操作证件，并将证件交甲方核对。',
+        '约定配操作手的，操作手由甲方派出并持有效证件，服从乙方现场安排但不从事违章作业；每日作业以 8 小时为限，超时按本合同“租金与费用”一条结算。乙方自派人员操作的，应当持有与机型相符的操作证件，并将证件交甲方核对。',
     },
     {
       flag: 'insurance_included',
@@ -72,6 +72,7 @@ export const engineering = defineLine({
     { field: 'emission_plate', label: '环保牌号', hint: '非道路移动机械环保牌照', isPublic: false },
   ],
   handover: {
+    site: { radiusM: 500, isStaying: true },
     positions: [
       { key: 'left', label: '左侧', hint: '站到 6 步外，整机入框' },
       { key: 'right', label: '右侧', hint: '站到 6 步外，整机入框，压住刻度线' },
@@ -113,6 +114,7 @@ export const engineering = defineLine({
     commissionPercent: 8,
     latePercent: 150,
     standstillPercent: 100,
+    standby: { percent: 40, daysMin: 2, shareMaxPercent: 30, workedMinutes: 30 },
     fallbackDayPercent: 1,
     fallbackDayFen: 500_00,
     earlyReturn: [

@@ -1,6 +1,7 @@
 /** What makes one rental line differ from another. Everything else is the engine's. */
 import type { SkillCode } from '../../technician/skills.ts'
 import { fieldsOf, rowsOf, withPageView } from '../../page-view.ts'
+import type { StandbyTerms } from '../reckoning.ts'
 import { addressesOnPages } from '../page-addresses.ts'
 
 /** Something the renter may add to the order for a price of the machine's own (`addOn`), once or per day. */
@@ -54,8 +55,17 @@ export interface UnitField {
   readonly isPublic: boolean
 }
 
+/** Where an order's machines are brought, as a fence around it. */
+export interface SiteDeclaration {
+  readonly radiusM: number
+  /** They are used there and nowhere else: leaving it without a reason is an alert. */
+  readonly isStaying: boolean
+}
+
 /** What is photographed, read and counted when a unit goes out and when it comes back. */
 export interface HandoverDeclaration {
+  /** Null where nothing is made of it. */
+  readonly site: SiteDeclaration | null
   readonly positions: readonly { readonly key: string; readonly label: string; readonly hint: string }[]
   readonly meter: {
     readonly label: string
@@ -133,6 +143,8 @@ export interface LineDeclaration {
   readonly handover: HandoverDeclaration
   /** What is usually wrong with one, for whoever reports it: code → how it is called. */
   readonly faults?: Readonly<Record<string, string>>
+  /** Its machines take no command from afar that touches what they do (C102). */
+  readonly isHarmlessOnly?: true
   /** What technicians are certified for who repair its machines, the usual one first; a skill belongs to one line. */
   readonly repairSkills?: readonly SkillCode[]
   /** R050: categories by code, shown while the list of them cannot be had. */
@@ -151,6 +163,8 @@ export interface LineDeclaration {
     readonly latePercent: number
     /** Of the rent of a day the machine stood through no fault of the renter, percent that is given back at the return. */
     readonly standstillPercent: number
+    /** Days the renter stops an order himself and does not use it; null where the line does not offer it (C105). */
+    readonly standby: StandbyTerms | null
     /** R048: day rate where the machine has none, percent of its value. */
     readonly fallbackDayPercent: number
     readonly fallbackDayFen: number

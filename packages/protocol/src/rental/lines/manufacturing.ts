@@ -89,6 +89,7 @@ export const manufacturing = defineLine({
     { field: 'control_system', label: '系统', hint: 'FANUC 0i-MF', isPublic: true },
   ],
   handover: {
+    site: { radiusM: 300, isStaying: true },
     positions: [
       { key: 'front', label: '正面', hint: '整机入框，防护门关上' },
       { key: 'back', label: '背面', hint: '电柜和管线接口' },
@@ -130,6 +131,7 @@ export const manufacturing = defineLine({
     commissionPercent: 8,
     latePercent: 130,
     standstillPercent: 100,
+    standby: null,
     fallbackDayPercent: 1,
     fallbackDayFen: 300_00,
     isDayRateAverage: true,

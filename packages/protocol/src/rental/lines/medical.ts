@@ -7,6 +7,7 @@ export const medical = defineLine({
   titleSuffix: '医疗设备租赁系统',
   unitWord: '台',
   machineWord: '设备',
+  isHarmlessOnly: true,
   partyField: 'healthcare_facility',
   options: [
     {
@@ -68,6 +69,7 @@ export const medical = defineLine({
   ],
   unitFields: [],
   handover: {
+    site: { radiusM: 300, isStaying: true },
     positions: [
       { key: 'front', label: '正面', hint: '整机入框，屏幕和面板看得清' },
       { key: 'back', label: '背面', hint: '拍到接口和电源线' },
@@ -115,6 +117,7 @@ export const medical = defineLine({
     commissionPercent: 8,
     latePercent: 150,
     standstillPercent: 100,
+    standby: null,
     fallbackDayPercent: 1,
     fallbackDayFen: 100_00,
     earlyReturn: [

@@ -13,7 +13,7 @@ export const transportation = defineLine({
   charges: [],
   questions: [],
   unitFields: [],
-  handover: { positions: [], meter: null, level: null, checks: [] },
+  handover: { positions: [], meter: null, level: null, checks: [], site: null },
   faults: {
     cannot_start: '打不着火、开不动',
     brake: '刹车变软、漏气',
@@ -34,6 +34,7 @@ export const transportation = defineLine({
     commissionPercent: 8,
     latePercent: 150,
     standstillPercent: 100,
+    standby: null,
     fallbackDayPercent: 1,
     fallbackDayFen: 100_00,
     earlyReturn: [],

@@ -1,5 +1,6 @@
 import { companyProfile } from '@jihui/protocol/company/profile'
 import { qualificationTypeNames } from '@jihui/protocol/qualification/types'
+import type { OvertimeTerms } from '@jihui/protocol/rental/overtime'
 import { findLine } from '@jihui/protocol/rental/lines'
 import type { DepositKind } from '@jihui/protocol/rental/deposit-ladder'
 import type { QualificationRule } from '@jihui/protocol/rental/lines/line'
@@ -66,6 +67,8 @@ export interface AgreementFacts {
   readonly depositFen: number
   readonly totalFen: number
   /** How the machine's deposit (`baseFen`) is put down. Absent in older contracts, whose deposits were paid. */
+  /** What hours beyond those included in a day cost; absent or null: nothing is agreed of them. */
+  readonly overtime?: OvertimeTerms | null
   readonly secured?: { readonly kind: DepositKind; readonly baseFen: number; readonly holdFen: number }
 }
 
@@ -99,6 +102,14 @@ const inPlainSight = <T>(value: T): T => {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inPlainSight(part)])) as T
 }
 
+const platformAsLessor: AgreementFacts['lessor'] = {
+  name: companyProfile.name,
+  licenseNumber: companyProfile.licenseNumber,
+  address: companyProfile.address,
+  phone: companyProfile.contactPhone,
+  representative: companyProfile.legalRepresentative,
+}
+
 /** Reads everything the contract of an order states, from the order itself and never from the caller. */
 export const readFacts = async (db: Queryable, rental: RentalRow): Promise<AgreementFacts> => {
   const { rows } = await db.execute<Machine & Record<string, unknown>>(sql`
@@ -116,13 +127,7 @@ export const readFacts = async (db: Queryable, rental: RentalRow): Promise<Agree
   return inPlainSight({
     line: rental.line,
     orderNumber: orderNumber(rental.id),
-    lessor: {
-      name: companyProfile.name,
-      licenseNumber: companyProfile.licenseNumber,
-      address: companyProfile.address,
-      phone: companyProfile.contactPhone,
-      representative: companyProfile.legalRepresentative,
-    },
+    lessor: platformAsLessor,
     lessee: {
       name: rental.tenantName || facility || machine.company_name || machine.display_name || rental.contactName,
       contactName: rental.contactName,
@@ -167,6 +172,7 @@ export const readFacts = async (db: Queryable, rental: RentalRow): Promise<Agree
     deliveryFen: rental.deliveryFen,
     depositFen: rental.depositFen,
     totalFen: rental.totalFen,
+    overtime: quote?.terms?.overtime ?? null,
     secured: { kind: rental.depositKind, baseFen: rental.depositBaseFen, holdFen: rental.depositHoldFen },
   })
 }

@@ -4,6 +4,7 @@
  */
 import { contractTitleOf } from '@jihui/protocol/agreement/title'
 import { claimHours } from '@jihui/protocol/deposit/machine'
+import { includedHoursOf } from '@jihui/protocol/rental/overtime'
 import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
 import type { Clause } from '../table.ts'
 
@@ -43,6 +44,7 @@ export const defaultClauses = (line: LineDeclaration): Clause[] => {
       title: '租金与费用',
       text: join(
         '日租金为 {{daily_rate}}，本合同租金 {{rental_fee}}，平台服务费 {{service_fee}}（按租金的 {{service_percent}} 计收），运费 {{delivery_fee}}，附加服务费 {{options_fee}}（{{options}}）。各项费用的计算见本合同“费用明细”。',
+        includedHoursOf(line) !== null && '工作时间：{{overtime_terms}}。',
         '合同总金额（{{deposit_in_total}}）为 {{total_amount}}，大写人民币 {{total_amount_words}}。',
         '乙方应在签署本合同后、平台提示的付款期限内通过平台一次付清。逾期未付的，平台可以取消订单并释放设备，本合同自订单取消时终止。',
         '发货前乙方可以取消订单，已付款项原路退还。甲方收款后依法开具发票。',
@@ -84,6 +86,7 @@ export const defaultClauses = (line: LineDeclaration): Clause[] => {
       title: '续租、提前归还与逾期',
       text: join(
         '续租：乙方应在租期届满前通过平台提出，设备档期允许时续租即时生效。续租费为延长后的整个租期与原租期按本合同下单时的日、周、月租价和按日收取的选项、费用计算的差额，另加 {{service_percent}} 的平台服务费。押金足以抵付的，可以在归还时按本合同“押金”一条结算；不足的，乙方应在平台显示的时间前付清，逾时未付的，续租自动取消，租期以原届满日为准。没有使用的、未付款的续租天数不收费。本合同其他条款继续适用。',
+        line.pricing.standby !== null && '报停：{{standby_terms}}。',
         '提前归还：乙方可以通过平台申请提前归还。{{early_return_terms}}；不符合上述条件的，租金不予退还。退还后乙方实际承担的费用，不低于按实际使用天数下单应付的费用。',
         '逾期归还：租期届满未续租又未归还的，自届满次日起按日租金的 {{late_percent}}，即每日 {{late_fee_per_day}} 计收逾期费，直至设备收回之日；乙方已通过平台申请归还的，计至申请的归还日，甲方届时未来取回的天数不计，甲方上门未能取到设备并在平台标记的除外。逾期费列入扣款明细，乙方可以提出异议。逾期超过 15 天的，甲方有权解除合同、取回设备并要求赔偿损失。',
       ),

@@ -2,7 +2,9 @@
 import { printableCharacters } from '@jihui/protocol/printable-characters'
 import { customerInfoRequest } from '@jihui/protocol/rental/schema'
 import { rentalRequest } from '@jihui/protocol/rental/quote-schema'
-import { findLine } from '@jihui/protocol/rental/lines'
+import { findLine, lines } from '@jihui/protocol/rental/lines'
+import type { LineDeclaration } from '@jihui/protocol/rental/lines/line'
+import { includedHoursOf } from '@jihui/protocol/rental/overtime'
 import { registration } from '@jihui/protocol/owner/schema'
 import { createRequire } from 'node:module'
 import type * as z from 'zod/mini'
@@ -12,8 +14,11 @@ import { aCategory, anOwner, aStatement, ownerPath } from '../../../testing/owne
 import { aRenter, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { triedLines } from '../../../testing/tried-lines.ts'
+import type { AgreementFacts } from '../contracts/facts.ts'
 import { fontFiles } from '../document/fonts.ts'
 import { defaultClauses } from './default-templates.ts'
+import { exampleFacts, exampleNumber } from './example-facts.ts'
+import { renderClauses } from './variables.ts'
 
 it('the characters that count as printable are those both fonts have', () => {
   const require = createRequire(import.meta.url)
@@ -27,6 +32,24 @@ it('the characters that count as printable are those both fonts have', () => {
       [...has].filter((one) => !printableCharacters().has(one)),
     ]).toEqual([[], []])
   }
+})
+
+it('hours beyond those included cost what the order agreed, and are the parties’ own affair where it agreed nothing', () => {
+  const textOf = (line: LineDeclaration, overtime: AgreementFacts['overtime']) => {
+    const clauses = renderClauses(defaultClauses(line), { ...exampleFacts(line), overtime }, exampleNumber)
+    return clauses.map(({ text }) => text).join('\n')
+  }
+  const counting = lines.find((one) => includedHoursOf(one) !== null)!
+  const agreed = textOf(counting, { includedPerDay: 8, perHourFen: 120_00 })
+  expect(agreed).toContain('每天 8 小时工作，超出部分每小时 ¥120.00')
+  expect(agreed).not.toContain('另行结算')
+  expect(textOf(counting, null)).toContain('超出部分由双方另行结算')
+  expect(
+    textOf(
+      lines.find((one) => includedHoursOf(one) === null)!,
+      null,
+    ),
+  ).not.toContain('超出部分')
 })
 
 /** None of them may stand in a contract as it is. */

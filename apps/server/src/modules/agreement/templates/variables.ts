@@ -1,5 +1,6 @@
 /** What a template may name in double braces, and what stands there in the contract of an order. */
 import { findLine } from '@jihui/protocol/rental/lines'
+import { includedHoursOf } from '@jihui/protocol/rental/overtime'
 import { fullAddress } from './content.ts'
 import { depositWords } from '../contracts/deposit-words.ts'
 import type { AgreementFacts } from '../contracts/facts.ts'
@@ -31,6 +32,22 @@ const earlyReturnText = (facts: AgreementFacts): string =>
 
 const standstillText = (facts: AgreementFacts): string =>
   `自上报起每停满 24 小时计一天，归还结算时退还这一天租金的 ${findLine(facts.line).pricing.standstillPercent}%`
+
+const standbyText = (facts: AgreementFacts): string => {
+  const { standby } = findLine(facts.line).pricing
+  if (!standby) return '本合同不适用报停'
+  const { percent, daysMin, shareMaxPercent, workedMinutes } = standby
+  return `乙方可以通过平台提前一天报停，每次不少于 ${daysMin} 天，累计不超过租期天数的 ${shareMaxPercent}%，提前归还的按实际使用天数计；报停日按当日租金的 ${percent}% 计收，归还结算时退还其余部分，附加服务费照付；设备终端显示报停日工作满 ${workedMinutes} 分钟的，当日照付全额租金`
+}
+
+const overtimeText = (facts: AgreementFacts): string => {
+  const hours = facts.overtime?.includedPerDay ?? includedHoursOf(findLine(facts.line))
+  if (hours === null) return '本合同的租金不按工作小时计'
+  const { unitWord } = findLine(facts.line)
+  const included = `租金含每${unitWord}每天 ${hours} 小时工作`
+  if (!facts.overtime) return `${included}，超出部分由双方另行结算`
+  return `${included}，超出部分每小时 ${money(facts.overtime.perHourFen)}，按天计算，不足 0.1 小时的不计；以设备终端记录的工作时间为准，没有终端记录的天数按交接时两次读数计。超时费在归还时列入扣款单，乙方可以提出异议`
+}
 
 const declared = {
   contract_number: { label: '合同编号', of: (_, number) => number },
@@ -100,7 +117,9 @@ const declared = {
     label: '每日逾期费',
     of: (facts) => money(Math.round((facts.dayFen * findLine(facts.line).pricing.latePercent) / 100)),
   },
+  overtime_terms: { label: '每天含的工作小时和超时费', of: overtimeText },
   standstill_terms: { label: '停机不计租金的规则', of: standstillText },
+  standby_terms: { label: '报停的规则', of: standbyText },
   early_return_terms: { label: '提前归还的退租规则', of: earlyReturnText },
 } satisfies Record<string, Variable>
 

@@ -19,6 +19,7 @@ const rowOf = (line: string, machine: DemoMachine, categoryId: number, ownerId: 
   dayFen: fen(machine.dayYuan),
   weekFen: fen(machine.weekYuan),
   monthFen: fen(machine.monthYuan),
+  overtimeFen: machine.overtimeYuan === undefined ? null : fen(machine.overtimeYuan),
   depositFen: fen(machine.depositYuan),
   deliveryFen: fen(machine.deliveryYuan),
   deliveryKmFen: fen(machine.deliveryKmYuan),

@@ -85,6 +85,7 @@ describe('to the renter, by the lorry of its lessor', () => {
     expect(await order.reads(renter, 'get_delivery_record')).toEqual({
       ...record,
       arrived_at: arrivedAt,
+      arrived_by: 'trip',
       receiver_name: '李**',
       exceptions: ['油管护套擦伤'],
     })

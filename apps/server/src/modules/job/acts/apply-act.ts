@@ -1,11 +1,12 @@
 /** Every act of a technician by its name: the job's own, or the command of what it came from. */
+import type { JobCall } from '@jihui/protocol/job/machine'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { AppliedAct, SentAct } from '../../field/public.ts'
 import { requireTechnician } from '../../technician/public.ts'
-import { type JobCommand, sourceOf } from '../hooks.ts'
+import { sourceOf } from '../hooks.ts'
 import type { JobRow } from '../move-job.ts'
 import { acceptJob, declineJob } from '../offers/answer-offer.ts'
 import { findJobOf } from '../reading/find-job.ts'
@@ -30,11 +31,11 @@ const own = {
   complete: workActs.completeJob,
   no_show: visit.reportAbsent,
   danger: visit.reportDanger,
-} as const satisfies Readonly<Record<JobCommand, JobWork<never>>>
+} as const satisfies Readonly<Record<JobCall, JobWork<never>>>
 
 /** The answer's version is the job's. Which body an act takes its call's schema says. */
 export const applyAct =
-  (name: JobCommand) =>
+  (name: JobCall) =>
   async <Body>(services: Services, actor: Actor, sent: SentAct<Body>): Promise<AppliedAct> => {
     const { db, hooks } = services
     const found = await findJobOf(db, actor.id, sent.subjectId)

@@ -11,7 +11,6 @@ import {
   type NotedJobAct,
   notedJobActs,
 } from '@jihui/protocol/job/machine'
-import { outsidePaymentIn } from '@jihui/protocol/job/outside-payment'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import { addMinutes } from '../../../platform/clock.ts'
@@ -20,7 +19,6 @@ import { emit } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { AppliedAct, SentAct } from '../../field/public.ts'
-import { listAdministrators } from '../../identity/public.ts'
 import { requireTechnician } from '../../technician/public.ts'
 import { type JobDoing, type JobDone, sourceOf } from '../hooks.ts'
 import {
@@ -33,6 +31,7 @@ import {
   writeHistory,
 } from '../move-job.ts'
 import { job, jobEvent, jobHistory } from '../table.ts'
+import { isMarked, noteOutsidePayment } from './outside-payment.ts'
 
 export interface Done extends JobDone {
   readonly set?: JobColumns
@@ -79,26 +78,18 @@ export const onSameEvent = (error: unknown): never => {
   throw error
 }
 
-/** What he wrote himself: texts of the act, and of its lines. */
-const textsOf = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
-}
-const hasToldOutsidePayment = async (tx: Tx, jobId: number): Promise<boolean> => {
-  const marked = sql`jsonb_exists(${jobHistory.facts}, 'outside_payment')`
-  return (await tx.$count(jobHistory, and(eq(jobHistory.jobId, jobId), marked))) > 0
-}
-/** The desk hears of words that ask for payment beside the platform, once of a job; the act stands, marked. */
-const tellOutsidePayment = async ({ services, tx, job: row }: JobDoing, body: unknown): Promise<string[]> => {
-  const { signature: _drawn, ...written } = body as { readonly signature?: unknown }
-  const words = outsidePaymentIn(textsOf(written).join('\n'))
-  if (words.length === 0 || (await hasToldOutsidePayment(tx, row.id))) return words
-  const { id: jobId, title } = row
-  const deskPath = sourceOf(services.hooks, row).deskPath(row)
-  for (const userId of await listAdministrators(tx))
-    await emit(tx, 'job.outside_payment', { userId, jobId, deskPath, title, words: words.join('、') })
-  return words
-}
+const noteWords = ({ services, tx, job: row }: JobDoing, body: unknown) =>
+  noteOutsidePayment(
+    tx,
+    {
+      jobId: row.id,
+      title: row.title,
+      deskPath: sourceOf(services.hooks, row).deskPath(row),
+      isTold: async () =>
+        (await tx.$count(jobHistory, and(eq(jobHistory.jobId, row.id), isMarked(jobHistory.facts)))) > 0,
+    },
+    body,
+  )
 
 interface Applying<Body> {
   readonly isAllowed: (row: JobRow) => void
@@ -108,7 +99,7 @@ interface Applying<Body> {
 /** Whoever has the job does it; it is nobody else's. A suspended technician finishes what he has begun. */
 const applying =
   <Body>({ isAllowed, work, write }: Applying<Body>): JobWork<Body> =>
-  (services, actor, { subjectId, eventId, occurredAt: stated, body }) =>
+  (services, actor, { subjectId, eventId, occurredAt: stated, hasHappened = false, body }) =>
     services.db
       .transaction(async (tx) => {
         const now = services.clock.now()
@@ -120,16 +111,16 @@ const applying =
         }
         isAllowed(row)
         const { occurredAt, at, isDoubtful } = await believed(tx, row, stated, now)
-        const doing = { services, tx, job: row, actor, at, now }
+        const doing = { services, tx, job: row, actor, at, hasHappened, now }
         const done = await work(doing, body)
-        const words = await tellOutsidePayment(doing, body)
+        const words = await noteWords(doing, body)
         const after = await write(doing, done, {
           eventId,
           occurredAt,
           latitude: done.latitude,
           longitude: done.longitude,
           isDoubtful: isDoubtful || (done.isDoubtful ?? false),
-          facts: { ...done.facts, ...(words.length > 0 && { outside_payment: words }) },
+          facts: { ...done.facts, ...words },
         })
         return { version: after.version, isRepeat: false }
       })

@@ -4,6 +4,7 @@ import { paperOf, type SkillCode, technicianPapers } from '@jihui/protocol/techn
 import { sql } from 'drizzle-orm'
 import { dayOf, startOfDay } from '../../../platform/clock.ts'
 import { ask } from '../../../platform/database/ask.ts'
+import { jsonOf, orNull } from '../../../platform/database/columns.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { Hooks } from '../../../platform/hooks.ts'
 import { type Point, straightKm } from '../../geography/public.ts'
@@ -32,6 +33,11 @@ interface Known {
 }
 const nothing: Known = { booked: [], jobsToday: 0, jobsOfKind: 0, lastOfferedAt: 0, isRefused: false }
 
+/** What somebody has of one day and those up to it. */
+const bookedMax = 500
+const dayMs = 24 * 60 * 60_000
+/** In milliseconds. */
+type BookedRow = readonly [from: number, to: number, latitude: number, longitude: number]
 /** What jobs know of them: what they have, what they did of this kind, and whether this customer sent one away. */
 const findKnown = async (
   db: Queryable,
@@ -39,47 +45,44 @@ const findKnown = async (
   ids: readonly number[],
   now: Date,
 ): Promise<ReadonlyMap<number, Known>> => {
-  const known = new Map<number, Known>(ids.map((id) => [id, nothing]))
-  // One text however many they are, so that it is planned once.
-  const people = sql`${sql.param([...ids])}::bigint[]`
-  const note = (id: number, more: Partial<Known>) => known.set(id, { ...known.get(id)!, ...more })
   const dayStart = startOfDay(dayOf(row.windowStart))
-  const { rows: booked } = await ask(
+  const { rows } = await ask(
     db,
     {
-      technician_id: 'number',
-      begins: 'moment',
-      ends: 'moment',
-      latitude: 'number',
-      longitude: 'number',
-      is_today: 'flag',
+      id: 'number',
+      jobs: 'number',
+      last: 'moment?',
+      is_refused: 'flag',
+      booked: orNull(jsonOf<readonly BookedRow[]>()),
     },
-    sql`select o.technician_id, lower(o.period) as begins, upper(o.period) as ends, j.latitude, j.longitude,
-        upper(o.period) > ${dayStart}::timestamptz and lower(o.period) < ${dayStart}::timestamptz + interval '1 day' as is_today
-      from technician_occupancy o join job j on j.id = o.job_id
-      where o.technician_id = any(${people}) and o.released_at is null and o.job_id <> ${row.id}
-        and o.period && tstzrange(least(${now}::timestamptz, ${dayStart}::timestamptz), ${row.windowEnd}::timestamptz + interval '1 day')
-      order by lower(o.period) limit 20000`,
-  )
-  for (const { technician_id: id, begins, ends, latitude, longitude, is_today: isToday } of booked) {
-    const before = known.get(id)!
-    const period = { from: begins.getTime(), to: ends.getTime(), place: { latitude, longitude } }
-    note(id, { booked: [...before.booked, period], jobsToday: before.jobsToday + (isToday ? 1 : 0) })
-  }
-  const { rows: records } = await ask(
-    db,
-    { technician_id: 'number', jobs: 'number', last: 'moment?', is_refused: 'flag' },
-    sql`select t.id as technician_id,
+    // One text however many they are, so that it is planned once.
+    sql`select t.id,
         (select count(*)::int from job d where d.technician_id = t.id and d.kind = ${row.kind} and d.maker = ${row.maker}
           and d.status = 'completed') as jobs,
         (select max(o.offered_at) from job_offer o where o.technician_id = t.id) as last,
         t.id = any(array(select v.technician_id from job v where v.source = ${row.source} and v.source_id = ${row.sourceId}
-          and v.id <> ${row.id} and v.technician_id is not null)) as is_refused
-      from unnest(${people}) as t (id)`,
+          and v.id <> ${row.id} and v.technician_id is not null)) as is_refused,
+        (select json_agg(json_build_array(extract(epoch from b.begins)::float8 * 1000, extract(epoch from b.ends)::float8 * 1000,
+            b.latitude, b.longitude) order by b.begins)
+          from (select lower(o.period) as begins, upper(o.period) as ends, j.latitude, j.longitude
+            from technician_occupancy o join job j on j.id = o.job_id
+            where o.technician_id = t.id and o.released_at is null and o.job_id <> ${row.id}
+              and o.period && tstzrange(least(${now}::timestamptz, ${dayStart}::timestamptz), ${row.windowEnd}::timestamptz + interval '1 day')
+            order by lower(o.period) limit ${sql.raw(String(bookedMax))}) b) as booked
+      from unnest(${sql.param([...ids])}::bigint[]) as t (id)`,
   )
-  for (const { technician_id: id, jobs, last, is_refused: isRefused } of records)
-    note(id, { jobsOfKind: jobs, lastOfferedAt: last?.getTime() ?? 0, isRefused })
-  return known
+  return new Map(
+    rows.map(({ id, jobs: jobsOfKind, last, is_refused: isRefused, booked }) => {
+      const his = (booked ?? []).map(([from, to, latitude, longitude]) => ({
+        from,
+        to,
+        place: { latitude, longitude },
+      }))
+      const [from, to] = [dayStart.getTime(), dayStart.getTime() + dayMs]
+      const jobsToday = his.filter((one) => one.to > from && one.from < to).length
+      return [id, { booked: his, jobsToday, jobsOfKind, lastOfferedAt: last?.getTime() ?? 0, isRefused }]
+    }),
+  )
 }
 
 /** What is wrong with the paper the skill asks for, to the end of the visit; null: nothing, or it asks for none. */
@@ -151,7 +154,8 @@ export const judgeTechnicians = async (
   now: Date,
 ): Promise<JudgedTechnician[]> => {
   if (ids.length === 0) return []
-  const grounds = await listTechnicianGround(db, ids, now)
+  const paper = paperOf(row.skill as SkillCode)
+  const grounds = await listTechnicianGround(db, ids, now, paper === null ? [] : [paper])
   const people = grounds.map(({ userId }) => userId)
   if (people.length === 0) return []
   const known = await findKnown(db, row, people, now)

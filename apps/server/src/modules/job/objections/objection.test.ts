@@ -173,6 +173,82 @@ test('a missed visit that was excused does not bring him nearer to being suspend
   expect(found.body.missed_visits).toBe(0)
 })
 
+describe('three missed visits', () => {
+  /** So many he accepted and did not come to. */
+  const miss = async (times: number): Promise<number[]> => {
+    const ids: number[] = []
+    for (let at = 0; at < times; at += 1) {
+      const { id } = await jobOf(app, (await aServiceOrder(app)).orderId)
+      expect((await onJob(app, id, technician)('accept')).status).toBe(200)
+      await passTime(app, 8 * 60)
+      ids.push(id)
+    }
+    return ids
+  }
+  /** What he is certified by, which is suspended with him. */
+  const apply = () =>
+    app.pool.query(
+      `INSERT INTO application (user_id, kind, status, stage, applicant_name, contact_name, contact_phone, details, decided_at)
+        VALUES ($1, 'technician', 'approved', 'decided', '王建国', '王建国', '13700000000', '{}', now())`,
+      [technician.id],
+    )
+  const isSuspended = async () =>
+    (await app.pool.query('SELECT is_suspended FROM technician WHERE user_id = $1', [technician.id])).rows[0]
+      .is_suspended as boolean
+  const uphold = async (jobId: number) => {
+    const { id } = (await object({ job_id: jobId, term: 'punctuality' })).body
+    expect((await decide(id, true)).status).toBe(200)
+  }
+
+  test('suspend him; one of them excused, he is asked again, told so, and the log says why', async () => {
+    await apply()
+    const [first] = await miss(3)
+    expect(await isSuspended()).toBe(true)
+    const { id } = (await object({ job_id: first, term: 'punctuality' })).body
+    expect((await decide(id, false)).status).toBe(200)
+    expect(await isSuspended()).toBe(true)
+    const [, second] = (
+      await app.pool.query('SELECT id::int FROM job WHERE technician_id = $1 ORDER BY id', [technician.id])
+    ).rows as { id: number }[]
+    await uphold(second!.id)
+    expect(await isSuspended()).toBe(false)
+    await app.settle()
+    const { results } = (await asked(technician, 'GET', '/api/notifications/')).body
+    expect(results.map(({ message }: { message: string }) => message).join('\n')).toContain(
+      '异议成立（路况记录对得上），没有按时上门的不到 3 次',
+    )
+    const { rows: log } = await app.pool.query(
+      `SELECT l.actor_id, l.after FROM audit_log l JOIN application a ON l.object_id = a.id::text
+        WHERE l.object_type = 'technician_application' AND l.action LIKE '%restore' AND a.user_id = $1`,
+      [technician.id],
+    )
+    expect(log).toMatchObject([
+      { actor_id: desk.id, after: { notes: '异议成立（路况记录对得上），没有按时上门的不到 3 次' } },
+    ])
+  })
+
+  test('beside a fourth, or where staff suspended him, leave him suspended', async () => {
+    await apply()
+    const [first] = await miss(3)
+    await app.pool.query('UPDATE technician SET is_suspended = false WHERE user_id = $1', [technician.id])
+    await miss(1)
+    await uphold(first!)
+    expect(await isSuspended()).toBe(true)
+    await app.pool.query(
+      `INSERT INTO application_history (application_id, action, status, stage, notes, actor_id, actor_name)
+        SELECT id, 'suspend', status, stage, '客户投诉', $2, '平台' FROM application WHERE user_id = $1`,
+      [technician.id, desk.id],
+    )
+    const rest = await app.pool.query(
+      `SELECT j.id::int FROM job j WHERE j.technician_id = $1 AND NOT EXISTS (
+        SELECT FROM technician_objection o WHERE o.job_id = j.id) ORDER BY j.id DESC LIMIT 2`,
+      [technician.id],
+    )
+    for (const { id } of rest.rows as { id: number }[]) await uphold(id)
+    expect(await isSuspended()).toBe(true)
+  })
+})
+
 test('a fault that came back is objected to from then on; upheld, the fix is counted out of the others', async () => {
   const { order } = await aDoneJob(app, technician)
   app.clock.set(addHours(app.clock.now(), 20 * 24))

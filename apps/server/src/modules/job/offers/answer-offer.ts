@@ -7,14 +7,16 @@ import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
 import { isOfTable, sqlStateOf, sqlStates, type Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { rowJson, rowReader } from '../../../platform/database/json-rows.ts'
 import type { AppliedAct, SentAct } from '../../field/public.ts'
 import type { Services } from '../../../platform/services.ts'
-import { requireTechnician } from '../../technician/public.ts'
+import { requireStanding, requireTechnician, technicianSuspension } from '../../technician/public.ts'
 import { isRepeat, onSameEvent } from '../acts/job-act.ts'
 import { type JudgedTechnician, judgeTechnicians } from '../matching/judge-technicians.ts'
 import { type JobRow, lockJob, moveJob, type OfferRow, offers, writeHistory } from '../move-job.ts'
 import { job, jobOffer, technicianOccupancy } from '../table.ts'
 
+const [toJob, toOffer] = [rowReader(job), rowReader(jobOffer)]
 const lockOffer = (tx: Tx, jobId: number, technicianId: number): Promise<OfferRow | null> =>
   offers.lock(tx, and(eq(jobOffer.jobId, jobId), eq(jobOffer.technicianId, technicianId)))
 
@@ -33,17 +35,38 @@ export const requireFitting = ({ match }: Pick<JudgedTechnician, 'match'>): void
   refuse('job.not_suitable', { message: shut.reason })
 }
 
-const takeTime = async (tx: Tx, row: JobRow, { userId, visit }: JudgedTechnician): Promise<void> => {
+/** The job, and whether he is suspended, of whom this is asked before it is said that there is no such job. */
+const lockForAnswer = async (tx: Tx, jobId: number, actor: Actor): Promise<JobRow | null> => {
+  const [found] = await tx
+    .select({ json: rowJson(job), isSuspended: technicianSuspension(actor.id) })
+    .from(job)
+    .where(eq(job.id, jobId))
+    .for('update')
+  if (!found) await requireTechnician(tx, actor)
+  else requireStanding(found.isSuspended)
+  return found ? (toJob(found.json) as JobRow) : null
+}
+
+/** Those who may still answer, locked in their order. */
+const lockOpen = async (tx: Tx, jobId: number): Promise<OfferRow[]> => {
+  const rows = await tx
+    .select({ json: rowJson(jobOffer) })
+    .from(jobOffer)
+    .where(and(eq(jobOffer.jobId, jobId), eq(jobOffer.status, 'open')))
+    .orderBy(jobOffer.id)
+    .for('update')
+  return rows.map(({ json }) => toOffer(json) as OfferRow)
+}
+
+const timeOf = (tx: Tx, row: JobRow, { userId, visit }: JudgedTechnician) => {
   const period = `[${new Date(visit.leaves).toISOString()},${new Date(visit.ends).toISOString()})`
-  await tx
-    .insert(technicianOccupancy)
-    .values({ jobId: row.id, technicianId: userId, period })
-    .catch((error: unknown) => {
-      // He took something else a moment ago: the whole is rolled back.
-      if (sqlStateOf(error) === sqlStates.exclusionViolation && isOfTable(error, 'technician_occupancy'))
-        refuse('job.overlap')
-      throw error
-    })
+  return tx.insert(technicianOccupancy).values({ jobId: row.id, technicianId: userId, period })
+}
+/** He took something else a moment ago: the whole is rolled back. */
+const onTakenTime = (error: unknown): never => {
+  if (sqlStateOf(error) === sqlStates.exclusionViolation && isOfTable(error, 'technician_occupancy'))
+    refuse('job.overlap')
+  throw error
 }
 
 export const acceptJob = (
@@ -55,15 +78,15 @@ export const acceptJob = (
     .transaction(async (tx) => {
       const now = services.clock.now()
       const { hooks } = services
-      await requireTechnician(tx, actor)
-      const row = (await lockJob(tx, subjectId)) ?? refuse('job.not_found')
+      const row = (await lockForAnswer(tx, subjectId, actor)) ?? refuse('job.not_found')
       if (await isRepeat(tx, row.id, eventId, actor)) return { version: row.version, isRepeat: true }
-      const offer = await lockOffer(tx, row.id, actor.id)
-      if (row.status !== 'offered' || offer?.status !== 'open' || offer.expiresAt <= now) return refuseOver(row, offer)
+      const open = await lockOpen(tx, row.id)
+      const offer = open.find(({ technicianId }) => technicianId === actor.id)
+      if (row.status !== 'offered' || !offer || offer.expiresAt <= now)
+        return refuseOver(row, await lockOffer(tx, row.id, actor.id))
       const [judged] = await judgeTechnicians(tx, hooks, row, [actor.id], now)
       if (!judged) return refuse('job.not_suitable', { message: '先填写常住地，或者打开位置' })
       requireFitting(judged)
-      await takeTime(tx, row, judged)
       await offers.transition(tx, offer, { action: 'accept', by: actor, as: 'technician', now })
       const { visit, travelMinutes } = judged
       const set = {
@@ -74,22 +97,25 @@ export const acceptJob = (
         nextWaveAt: null,
       }
       const happened = { eventId, occurredAt: occurredAt ?? now, facts: { score: judged.match.score } }
-      const after = await moveJob(tx, row, { action: 'accept', by: actor, as: 'technician', now, set, hooks, happened })
-      await withdrawOthers(services, tx, after, now)
+      const also = [timeOf(tx, row, judged)]
+      const step = { action: 'accept', by: actor, as: 'technician', now, set, hooks, happened, also } as const
+      const after = await moveJob(tx, row, step).catch(onTakenTime)
+      const others = open.filter(({ technicianId }) => technicianId !== actor.id)
+      await withdrawOthers(services, tx, after, others, now)
       return { version: after.version, isRepeat: false }
     })
     .catch(onSameEvent)
 
 /** The others hear that it is gone. */
-const withdrawOthers = async ({ realtime }: Services, tx: Tx, row: JobRow, now: Date): Promise<void> => {
-  const open = (await tx
-    .select()
-    .from(jobOffer)
-    .where(and(eq(jobOffer.jobId, row.id), eq(jobOffer.status, 'open')))
-    .orderBy(jobOffer.id)
-    .for('update')) as OfferRow[]
+const withdrawOthers = async (
+  { realtime }: Services,
+  tx: Tx,
+  row: JobRow,
+  others: readonly OfferRow[],
+  now: Date,
+): Promise<void> => {
   const type: ChannelMessageType = 'task_response'
-  for (const offer of open) {
+  for (const offer of others) {
     await offers.transition(tx, offer, { action: 'withdraw', by: 'system', as: 'system', now })
     const message = {
       type,

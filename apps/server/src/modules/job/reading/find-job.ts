@@ -1,8 +1,11 @@
 /** One job, as somebody who may know of it finds it. */
 import { and, desc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { rowJson, rowReader } from '../../../platform/database/json-rows.ts'
 import type { JobRow, OfferRow } from '../move-job.ts'
 import { job, jobHistory, jobOffer } from '../table.ts'
+
+const [toJob, toOffer] = [rowReader(job), rowReader(jobOffer)]
 
 export interface Listed {
   readonly row: JobRow
@@ -12,12 +15,16 @@ export interface Listed {
 
 /** His own, or one he was asked for; anybody else's is not there. */
 export const findJobOf = async (db: Queryable, userId: number, id: number): Promise<Listed | null> => {
-  const [found] = (await db
-    .select({ row: job, offer: jobOffer })
+  const [found] = await db
+    .select({ json: rowJson(job), offer: rowJson(jobOffer) })
     .from(job)
     .leftJoin(jobOffer, and(eq(jobOffer.jobId, job.id), eq(jobOffer.technicianId, userId)))
-    .where(eq(job.id, id))) as Listed[]
-  return found && (found.row.technicianId === userId || found.offer) ? found : null
+    .where(eq(job.id, id))
+  if (!found) return null
+  const row = toJob(found.json) as JobRow
+  const offer = found.offer as Record<string, unknown> | null
+  if (row.technicianId !== userId && !offer) return null
+  return { row, offer: offer && (toOffer(offer) as OfferRow) }
 }
 
 /** How he said that he is there, as the call did; null: he has not. */

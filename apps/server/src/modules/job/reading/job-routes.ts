@@ -1,12 +1,13 @@
+import type { JobCall } from '@jihui/protocol/job/machine'
 import * as operations from '@jihui/protocol/job/operations'
 import type { Actor } from '../../../platform/access.ts'
 import { type Mounting, mountEndpoint } from '../../../platform/http/mount.ts'
 import { pageAnswer } from '../../../platform/http/page.ts'
 import type { Services } from '../../../platform/services.ts'
 import { applyAct } from '../acts/apply-act.ts'
-import type { JobCommand } from '../hooks.ts'
 import { readEarnings } from '../record/read-earnings.ts'
 import { readPerformance } from '../record/read-performance.ts'
+import { listJobParts } from './job-parts.ts'
 import { listJobs, readJob } from './list-jobs.ts'
 
 interface Acting<Body> {
@@ -23,6 +24,9 @@ export const jobRoutes = (mounting: Mounting, services: Services): void => {
   })
   mountEndpoint(mounting, operations.getJob, ({ params, actor }) => readJob(services, actor, params.id))
 
+  mountEndpoint(mounting, operations.listJobParts, ({ params, query, actor }) =>
+    listJobParts(services, actor, params.id, query.keyword),
+  )
   mountEndpoint(mounting, operations.listJobEarnings, async ({ query, actor, request }) => {
     const { page, page_size: limit, status } = query
     const { results, total, totals } = await readEarnings(services, actor, {
@@ -35,7 +39,7 @@ export const jobRoutes = (mounting: Mounting, services: Services): void => {
   mountEndpoint(mounting, operations.readJobPerformance, ({ actor }) => readPerformance(services, actor))
 
   const act =
-    <Body extends FieldBody>(name: JobCommand, message: string) =>
+    <Body extends FieldBody>(name: JobCall, message: string) =>
     async ({ params, body, actor }: Acting<Body>) => {
       const { event_id: eventId = null, occurred_at: occurredAt = null } = body
       await applyAct(name)(services, actor, { subjectId: params.id, eventId, occurredAt, body })

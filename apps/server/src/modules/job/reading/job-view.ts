@@ -1,7 +1,7 @@
 /** A job as its technician reads it. */
 import {
   beforeWorkStatuses,
-  jobActionsFor,
+  jobCallsFor,
   jobHistoryOf,
   jobNumber,
   jobStatuses,
@@ -13,6 +13,7 @@ import { toYuan } from '@jihui/protocol/values'
 import { asc, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { rowJson, rowReader } from '../../../platform/database/json-rows.ts'
 import type { Hooks } from '../../../platform/hooks.ts'
 import { listPhotos } from '../../field/public.ts'
 import { type JobPlace, sourceOf } from '../hooks.ts'
@@ -24,6 +25,9 @@ type JobView = z.output<typeof jobSchema>
 /** From the accept until the work is accepted he knows the house and whom to ask for. */
 const knowsPlace = (row: JobRow, readerId: number): boolean =>
   row.technicianId === readerId && (takenJobStatuses as readonly JobStatus[]).includes(row.status)
+
+/** Nothing of its work can be filled in yet. */
+const isBeforeWork = ({ status }: JobRow): boolean => (beforeWorkStatuses as readonly JobStatus[]).includes(status)
 
 const placeFields = (row: JobRow, place: JobPlace) => ({
   address: place.address,
@@ -44,14 +48,13 @@ const offerFields = (offer: OfferRow | null, now: Date) => ({
 })
 
 const actionsOf = (row: JobRow, offer: OfferRow | null, readerId: number, now: Date) => {
-  if (row.technicianId === readerId)
-    return jobActionsFor(row.status, ['technician']).filter((code) => code !== 'accept')
-  return row.status === 'offered' && offer?.status === 'open' && offer.expiresAt > now ? (['accept'] as const) : []
+  if (row.technicianId === readerId) return jobCallsFor(row.status)
+  const isOpen = row.status === 'offered' && offer?.status === 'open' && offer.expiresAt > now
+  return isOpen ? (['accept', 'decline'] as const) : []
 }
 
 /** `place`: as its source tells it; `offer`: how this reader was asked, where he was. */
 export const viewJob = (row: JobRow, place: JobPlace, offer: OfferRow | null, readerId: number, now: Date): JobView => {
-  const isBefore = (beforeWorkStatuses as readonly JobStatus[]).includes(row.status)
   return {
     id: row.id,
     number: jobNumber(row.id),
@@ -75,26 +78,33 @@ export const viewJob = (row: JobRow, place: JobPlace, offer: OfferRow | null, re
     planned_arrival: row.technicianId === readerId ? (row.plannedArrival?.toISOString() ?? null) : null,
     travel_minutes: row.technicianId === readerId ? row.travelMinutes : null,
     pause_reason: row.pauseReason,
-    is_late: isBefore && row.arrivedAt === null && row.windowEnd < now,
+    is_late: isBeforeWork(row) && row.arrivedAt === null && row.windowEnd < now,
     version: row.version,
     actions: [...actionsOf(row, offer, readerId, now)],
     created_at: row.createdAt.toISOString(),
   }
 }
 
+const toHistory = rowReader(jobHistory)
 const listHistory = async (db: Queryable, id: number) => {
-  const rows = await db.select().from(jobHistory).where(eq(jobHistory.jobId, id)).orderBy(asc(jobHistory.id)).limit(500)
-  return rows.map((row) => ({
-    action: row.action,
-    label: jobHistoryOf(row.action) || row.notes,
-    status: row.status as JobStatus,
-    occurred_at: row.occurredAt.toISOString(),
-    received_at: row.receivedAt.toISOString(),
-    actor: row.actorName,
-    notes: row.notes,
-    is_doubtful: row.isDoubtful,
-  }))
+  const rows = await db
+    .select({ json: rowJson(jobHistory) })
+    .from(jobHistory)
+    .where(eq(jobHistory.jobId, id))
+    .orderBy(asc(jobHistory.id))
+    .limit(500)
+  return rows.map(({ json }) => viewHistory(toHistory(json)))
 }
+const viewHistory = (row: typeof jobHistory.$inferSelect) => ({
+  action: row.action,
+  label: jobHistoryOf(row.action) || row.notes,
+  status: row.status as JobStatus,
+  occurred_at: row.occurredAt.toISOString(),
+  received_at: row.receivedAt.toISOString(),
+  actor: row.actorName,
+  notes: row.notes,
+  is_doubtful: row.isDoubtful,
+})
 
 export const viewJobDetail = async (
   db: Queryable,
@@ -105,7 +115,9 @@ export const viewJobDetail = async (
 ): Promise<z.output<typeof jobDetail>> => {
   const place = await sourceOf(hooks, row).place(db, row.sourceId)
   const isHis = row.technicianId === reader.id
-  const results = new Map((isHis ? await listStepResults(db, row.id) : []).map((one) => [one.stepId, one]))
+  const results = new Map(
+    (isHis && !isBeforeWork(row) ? await listStepResults(db, row.id) : []).map((one) => [one.stepId, one]),
+  )
   return {
     ...viewJob(row, place, offer, reader.id, reader.now),
     steps: row.steps.map(({ id, kind, title, unit = '', min = null, max = null }) => {
@@ -131,6 +143,7 @@ export const viewJobDetail = async (
         }))
       : [],
     quote: isHis && place.quote ? { ...place.quote } : null,
+    parts: isHis ? [...place.parts] : [],
     prices: isHis ? place.prices : null,
     history: isHis ? await listHistory(db, row.id) : [],
   }

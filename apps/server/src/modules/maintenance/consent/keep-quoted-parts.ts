@@ -1,6 +1,6 @@
 /** What was agreed to is kept aside, as what a plan needs is when its order is opened. */
 import type { Tx } from '../../../platform/database/database.ts'
-import { wantForTask } from '../../parts/public.ts'
+import { wantForWork } from '../../parts/public.ts'
 import { machineOfTask } from '../orders/machine-of-task.ts'
 import type { OrderRow } from '../orders/move-order.ts'
 import { agreedLines, allowedParts } from '../visits/quotes.ts'
@@ -13,5 +13,5 @@ export const keepQuotedParts = async (tx: Tx, order: OrderRow, now: Date): Promi
   const wants = new Map([...allowed].map(([id, pieces]) => [id, Math.max(0, pieces - (used.get(id) ?? 0))] as const))
   const { equipmentId } = (await machineOfTask(tx, order.id))!
   const step = { by: 'system', now, reason: '付费方同意了报价' } as const
-  await wantForTask(tx, { taskId: order.id, equipmentId, wants }, step)
+  await wantForWork(tx, { taskId: order.id, equipmentId, wants }, step)
 }

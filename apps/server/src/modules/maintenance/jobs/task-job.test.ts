@@ -1,9 +1,10 @@
+import { workOrderNumber } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '../../../platform/clock.ts'
 import { aMachine } from '../../../testing/machines.ts'
 import { aTechnician, atSite, onTask, tasksPath } from '../../../testing/maintenance.ts'
 import { anOwner } from '../../../testing/owners.ts'
-import type { Person } from '../../../testing/people.ts'
+import { aMember, type Person } from '../../../testing/people.ts'
 import { jobsPath, onJob } from '../../../testing/jobs/service-orders.ts'
 import { aCertifiedTechnician } from '../../../testing/jobs/technicians.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -114,6 +115,36 @@ describe('a work order given to a certified technician', () => {
         expect([status, body.code]).toEqual([409, 'job.overlap'])
         expect((await onTask(app, tasks[at]!).row()).status).toBe('assigned')
       }
+  })
+
+  test('words that ask for payment outside are told to the desk once, by whichever call he writes them', async () => {
+    const desk = await aMember(app, 'admin')
+    const technician = await aCertifiedTechnician(app)
+    const task = await aGivenTask(technician)
+    const on = onTask(app, task)
+    await on.must('accept')
+    await on.must('start', atSite)
+    await on.must('pause', { reason: 'parts', notes: '配件钱 私下 给我' })
+    expect((await onJob(app, task.jobId, technician)('resume')).status).toBe(200)
+    expect((await onJob(app, task.jobId, technician)('pause', { reason: 'parts', notes: '扫我的收款码' })).status).toBe(
+      200,
+    )
+    await app.settle()
+    const { rows } = await app.pool.query(
+      `SELECT message, extra_data->>'link' AS link FROM notification WHERE user_id = $1 AND title LIKE '师傅可能要客户私下付款%'`,
+      [desk.id],
+    )
+    expect(rows).toEqual([
+      {
+        message: `维护单 ${workOrderNumber(task.id)}，师傅写的话里有“私下”。请和客户核实。`,
+        link: `/maintenance/tasks/${task.id}`,
+      },
+    ])
+    const marked = await app.pool.query(
+      `SELECT facts -> 'outside_payment' AS words FROM maintenance_history WHERE request_id = $1 AND action = 'pause' ORDER BY id`,
+      [task.id],
+    )
+    expect(marked.rows).toEqual([{ words: ['私下'] }, { words: ['收款码'] }])
   })
 
   test('danger stops the order as well', async () => {

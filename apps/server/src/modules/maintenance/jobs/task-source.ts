@@ -11,6 +11,7 @@ import { personName, personPhone } from '../../identity/public.ts'
 import { completeWork } from '../visits/complete-work.ts'
 import { proposeQuote } from '../visits/propose-quote.ts'
 import { recordSteps } from '../visits/record-steps.ts'
+import { readUsableParts } from '../visits/usable-parts.ts'
 import { takeParts } from '../visits/take-parts.ts'
 import { acceptWork, declineWork, pauseWork, resumeWork, startWork } from '../visits/visit-acts.ts'
 import type { FieldWork } from '../visits/field-act.ts'
@@ -86,6 +87,7 @@ export const taskSource: JobSource = {
       contactPhone: phone ?? order.reporterPhone,
       quote: null,
       prices: await tellPrices(db, order.priceVersion, city),
+      parts: [],
     }
   },
   parties: async (db, id) => {
@@ -94,6 +96,7 @@ export const taskSource: JobSource = {
     const accounts = [payerOf(order, parties), order.userId, parties.ownerId, parties.renterId]
     return { accounts: accounts.filter((one) => one !== null), phone: order.reporterPhone }
   },
+  usableParts: readUsableParts,
   moved: () => Promise.resolve(),
   searched: () => Promise.resolve(),
   commands: {

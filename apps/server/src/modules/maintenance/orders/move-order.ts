@@ -16,7 +16,7 @@ import type { Client } from '../../../platform/http/call.ts'
 import type { Hooks } from '../../../platform/hooks.ts'
 import { bindMachine, type By, nameOf } from '../../../platform/machine/transition.ts'
 import { freeDays } from '../../calendar/public.ts'
-import { releaseForTask } from '../../parts/public.ts'
+import { releaseForWork } from '../../parts/public.ts'
 import { closeOpening } from '../../upkeep/public.ts'
 import { followOrder } from '../jobs/follow-order.ts'
 import { requireNoPartyOfUnit } from '../parties.ts'
@@ -107,7 +107,7 @@ export const writeHistory = async (
 /** The machine serves again: what is left of its days can be rented, what was kept aside for it is free. */
 const letGo = async (tx: Tx, row: OrderRow, { action, by, now }: OrderStep): Promise<void> => {
   if (row.occupancyId !== null) await freeDays(tx, row.occupancyId, dayOf(now), now)
-  await releaseForTask(tx, row.id, { by, now, reason: workOrderActions[action].label })
+  await releaseForWork(tx, { taskId: row.id }, { by, now, reason: workOrderActions[action].label })
 }
 
 /** Moves it, writes down what happened, tells whom it concerns. The row must be locked. */

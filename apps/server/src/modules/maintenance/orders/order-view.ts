@@ -37,7 +37,7 @@ import type { Actor } from '../../../platform/access.ts'
 import { addDays, dayOf } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listPhotos } from '../../field/public.ts'
-import { listTaskParts } from '../../parts/public.ts'
+import { listWorkParts } from '../../parts/public.ts'
 import { meterUnitOf } from '../../upkeep/public.ts'
 import { findQuote, listHistory, listRecordIds, listStepResults, type QuoteRow, type TaskRow } from './order-queries.ts'
 import { tellPrices } from '../prices/told-prices.ts'
@@ -272,7 +272,7 @@ export const viewTaskDetail = async (
     listHistory(db, row.id),
     listStepResults(db, row.id, row.visit),
     findQuote(db, row.id),
-    listTaskParts(db, row.id),
+    listWorkParts(db, { taskId: row.id }),
     listRecordIds(db, row.id),
   ])
   const roles = rolesOfRow(row, actor)
@@ -319,7 +319,8 @@ export const viewTaskDetail = async (
     history: viewHistory(history, row, actor),
   }
 }
-const viewPart = (part: Awaited<ReturnType<typeof listTaskParts>>[number], isMoneySeen: boolean) => ({
+/** A part of a piece of work; its price for whoever sees money. */
+export const viewPart = (part: Awaited<ReturnType<typeof listWorkParts>>[number], isMoneySeen: boolean) => ({
   part_id: part.part_id,
   number: part.number,
   name: part.name,

@@ -7,6 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ask } from '../../../platform/database/ask.ts'
 import { codeList } from '../../../platform/database/code-list.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import type { StoodTime } from '../../rental/public.ts'
 
 /** Nothing was found to be wrong, or nobody took it in. */
 const given = workOrderStatusCodes.filter((code) =>
@@ -38,4 +39,16 @@ export const stoodUnitDays = async (db: Queryable, rentalId: number, now: Date):
       from (${stoodOf(rentalId, now)}) stood`,
   )
   return rows[0]?.days ?? 0
+}
+
+/** The same as stretches of time, of each unit those that do not lie over one another. */
+export const stoodTimes = async (db: Queryable, rentalId: number, now: Date): Promise<StoodTime[]> => {
+  const { rows } = await ask(
+    db,
+    { unit_id: 'number', since: 'moment', until: 'moment' },
+    sql`select stood.unit_id, lower(part) as since, upper(part) as until
+      from (${stoodOf(rentalId, now)}) stood cross join lateral unnest(stood.times) as part
+      where not isempty(part) order by stood.unit_id, lower(part)`,
+  )
+  return rows.map((row) => ({ unitId: row.unit_id, from: row.since, until: row.until }))
 }

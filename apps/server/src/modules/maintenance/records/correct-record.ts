@@ -12,6 +12,7 @@ import type { Services } from '../../../platform/services.ts'
 import { requireNoParty } from '../../identity/public.ts'
 import { maintenanceCorrection, maintenanceRecord } from '../orders/work-table.ts'
 import { requireNoPartyOfUnit } from '../parties.ts'
+import { noteWords } from '../visits/field-act.ts'
 import { countUsedParts } from '../visits/used-parts.ts'
 import { findRecord, type RecordRow } from './record-queries.ts'
 import { correctableUntil, maySettle } from './record-view.ts'
@@ -75,7 +76,10 @@ export const correctRecord = (
       replaced: body.replaced ?? row.replaced,
     }
     await tx.update(maintenanceRecord).set(after).where(eq(maintenanceRecord.id, id))
-    if (!isDesk) return
+    if (!isDesk) {
+      await noteWords(tx, row.request_id, body)
+      return
+    }
     const entry = {
       actor,
       action: 'maintenance_record.correct',

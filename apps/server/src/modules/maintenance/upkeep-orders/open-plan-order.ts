@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { holdDays } from '../../calendar/public.ts'
 import { lockUnits, unitsOfMachines } from '../../catalogue/public.ts'
-import { listPartsNamed, reserveForTask } from '../../parts/public.ts'
+import { listPartsNamed, reserveForWork } from '../../parts/public.ts'
 import type { DueOrder } from '../../upkeep/public.ts'
 import type { OrderRow } from '../orders/move-order.ts'
 import { openOrder } from '../orders/open-order.ts'
@@ -67,7 +67,7 @@ const keepParts = async (tx: Tx, order: OrderRow, equipmentId: number, now: Date
     wanted.map(({ partId }) => partId),
   )
   const lines = wanted.filter(({ partId }) => known.get(partId)?.isRetired === false)
-  await reserveForTask(tx, { taskId: order.id, equipmentId, lines }, { by: 'system', now })
+  await reserveForWork(tx, { taskId: order.id, equipmentId, lines }, { by: 'system', now })
 }
 
 const urgencyOf = (due: DueOrder): Urgency => {

@@ -6,6 +6,7 @@ import { fieldLimits } from '@jihui/protocol/field/limits'
 import {
   type WorkOrderAction,
   workOrderActionCodes,
+  workOrderNumber,
   workOrderStatuses,
 } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
@@ -16,6 +17,7 @@ import { emit } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { AppliedAct, SentAct } from '../../field/public.ts'
+import { findLiveJob, isMarked, noteOutsidePayment } from '../../job/public.ts'
 import {
   type Happened,
   lockOrder,
@@ -39,6 +41,8 @@ export interface Doing {
   readonly actor: Actor
   /** When it was done, as far as it is believed: what days and standstill are reckoned by. */
   readonly at: Date
+  /** It was done without network, and is heard of afterwards. */
+  readonly hasHappened: boolean
   readonly now: Date
 }
 export interface Done {
@@ -89,6 +93,20 @@ const onSameEvent = (error: unknown): never => {
   throw error
 }
 
+/** What a technician writes to an order is looked through for words that ask for payment beside the platform. */
+export const noteWords = async (tx: Tx, orderId: number, body: unknown) => {
+  const { id, requestId, facts } = maintenanceHistory
+  const marked = and(eq(requestId, orderId), isMarked(facts))
+  const isTold = async () => (await tx.select({ id }).from(maintenanceHistory).where(marked).limit(1)).length > 0
+  const job = await findLiveJob(tx, 'task', orderId)
+  const named = `维护单 ${workOrderNumber(orderId)}`
+  return noteOutsidePayment(
+    tx,
+    { jobId: job?.id ?? null, title: named, deskPath: `/maintenance/tasks/${orderId}`, isTold },
+    body,
+  )
+}
+
 interface Applying<Body> {
   readonly isAllowed: (order: OrderRow) => void
   readonly work: Work<Body>
@@ -97,7 +115,7 @@ interface Applying<Body> {
 /** Whoever the order is given to does it; it is nobody else's. */
 const applying =
   <Body>({ isAllowed, work, write }: Applying<Body>): FieldWork<Body> =>
-  (services, actor, { subjectId, eventId, occurredAt: stated, body }) =>
+  (services, actor, { subjectId, eventId, occurredAt: stated, hasHappened = false, body }) =>
     services.db
       .transaction(async (tx) => {
         const now = services.clock.now()
@@ -107,13 +125,13 @@ const applying =
         if (order.assignedTo !== actor.id) return refuse('care.not_found')
         isAllowed(order)
         const { occurredAt, at, isDoubtful } = await believed(tx, order, stated, now)
-        const doing = { services, tx, order, actor, at, now }
+        const doing = { services, tx, order, actor, at, hasHappened, now }
         const done = await work(doing, body)
         const after = await write(doing, done, {
           eventId,
           occurredAt,
           isDoubtful: isDoubtful || (done.isDoubtful ?? false),
-          facts: { visit: order.visit, ...done.facts },
+          facts: { visit: order.visit, ...done.facts, ...(await noteWords(tx, order.id, body)) },
         })
         return { version: after.version, isRepeat: false }
       })

@@ -65,10 +65,10 @@ export const readQuoteLines = async (tx: Tx, lines: readonly Asked[], at: Priced
   return read
 }
 
-const requireCovered = async ({ tx, order }: Doing, lines: readonly QuoteLine[]): Promise<void> => {
-  const covered = allowedParts(order, lines)
-  for (const [id, used] of await countUsedParts(tx, order.id))
-    if (used > (covered.get(id) ?? 0)) refuse('request.invalid', { errors: { lines: '报价比已经用的配件少' } })
+/** A quote names what is in the machine already, part → pieces. */
+export const requireCovers = (covered: ReadonlyMap<number, number>, used: ReadonlyMap<number, number>): void => {
+  for (const [id, pieces] of used)
+    if (pieces > (covered.get(id) ?? 0)) refuse('request.invalid', { errors: { lines: '报价比已经用的配件少' } })
 }
 
 /** One that was agreed to holds until another is. */
@@ -97,7 +97,8 @@ const pricesOfOrder = async ({ tx, order }: Doing): Promise<PricedAt> => ({
 export const proposeQuote = movingAct<z.output<typeof quoteRequest>>('quote', async (doing, body) => {
   if (doing.order.isRework) refuse('care.quote_free')
   const lines = await readQuoteLines(doing.tx, body.lines, await pricesOfOrder(doing))
-  await requireCovered(doing, lines)
+  const { tx, order } = doing
+  requireCovers(allowedParts(order, lines), await countUsedParts(tx, order.id))
   const answerBefore = addHours(doing.now, workOrderLimits.quoteHours)
   const version = await write(doing, lines, answerBefore)
   return { set: { answerBefore }, facts: { quote_version: version } }

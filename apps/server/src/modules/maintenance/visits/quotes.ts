@@ -23,7 +23,8 @@ export const owedOfOrder = async (db: Queryable, { id, isRework }: OrderRow): Pr
   return owedOf({ agreed: linesOf('agreed'), refused: linesOf('refused'), isRework })
 }
 
-const partsIn = (lines: readonly QuoteLine[]) =>
+/** Part → pieces these lines name. */
+export const partsIn = (lines: readonly QuoteLine[]) =>
   sumByPart(lines.flatMap(({ partId, quantity }) => (partId === undefined ? [] : [{ partId, quantity }])))
 /**
  * Part → pieces that may be used by these lines and by the order's plan: the larger of the two. A quote says what the work

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { listTaskParts, listUsable } from '../../parts/public.ts'
+import { listWorkParts, listUsable } from '../../parts/public.ts'
 import { findTask } from '../orders/order-queries.ts'
 import { rolesOfRow } from '../orders/order-view.ts'
 
@@ -19,7 +19,15 @@ export const readUsableParts = async (
   const roles = rolesOfRow(row, actor)
   if (!roles.includes('technician') && !roles.includes('staff')) refuse('auth.forbidden')
   const usable = await listUsable(db, { equipmentId: row.equipment_id, userId: actor.id, keyword })
-  const kept = new Map((await listTaskParts(db, id)).map((part) => [part.part_id, part.reserved]))
+  return withKept(usable, await listWorkParts(db, { taskId: id }))
+}
+
+/** What is kept aside for the work is there for it. */
+export const withKept = (
+  usable: Awaited<ReturnType<typeof listUsable>>,
+  own: Awaited<ReturnType<typeof listWorkParts>>,
+): z.output<typeof taskParts> => {
+  const kept = new Map(own.map((part) => [part.part_id, part.reserved]))
   const results = usable.map(({ list_price_fen, in_store: free, ...part }) => ({
     ...part,
     in_store: free + (kept.get(part.part_id) ?? 0),

@@ -1,7 +1,7 @@
 /** Parts that went into a machine, out of our stock or bought on the way. */
 import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { listTaskParts } from '../../parts/public.ts'
+import { listWorkParts } from '../../parts/public.ts'
 import { maintenanceHistory } from '../table.ts'
 
 /** One line of an act, as the history keeps it. */
@@ -21,8 +21,15 @@ const listBought = async (db: Queryable, orderId: number): Promise<readonly Take
 
 /** Part → pieces that are in the machine. */
 export const countUsedParts = async (db: Queryable, orderId: number): Promise<ReadonlyMap<number, number>> => {
-  const used = new Map((await listTaskParts(db, orderId)).map((row) => [row.part_id, row.used]))
-  for (const { part_id: id, quantity } of await listBought(db, orderId)) used.set(id, (used.get(id) ?? 0) + quantity)
+  return addPieces(await listWorkParts(db, { taskId: orderId }), await listBought(db, orderId))
+}
+/** Part → pieces that came out of our stock, and those that were bought on the way. */
+export const addPieces = (
+  stocked: readonly { readonly part_id: number; readonly used: number }[],
+  bought: readonly TakenLine[],
+): ReadonlyMap<number, number> => {
+  const used = new Map(stocked.map((row) => [row.part_id, row.used]))
+  for (const { part_id: id, quantity } of bought) used.set(id, (used.get(id) ?? 0) + quantity)
   return used
 }
 

@@ -20,7 +20,8 @@ import { seesCosts } from './view-part.ts'
 export const availableSql = sql`(select coalesce(sum(s.quantity - s.reserved), 0) from ${partStock} s
   where s.part_id = ${part.id} and s.place not like 'van:%')`
 
-const fitting = async (db: Queryable, equipmentId: number): Promise<SQL> => {
+const fitting = async (db: Queryable, equipmentId: number | null): Promise<SQL> => {
+  if (equipmentId === null) return sql`true`
   const name = (await modelsOf(db, [equipmentId])).get(equipmentId) ?? ''
   return sql`(cardinality(${part.fitsEquipment}) + cardinality(${part.fitsModels}) = 0
     or ${equipmentId}::bigint = any(${part.fitsEquipment})
@@ -64,10 +65,10 @@ export interface UsablePart {
   readonly in_store: number
   readonly in_van: number
 }
-/** What fits a machine, made for it before made for any, with what lies in the stores and in one technician's van. */
+/** What fits a machine, or any where none is known, made for it before made for any, with what lies in the stores and in one technician's van. */
 export const listUsable = async (
   db: Queryable,
-  { equipmentId, userId, keyword }: { equipmentId: number; userId: number; keyword: string },
+  { equipmentId, userId, keyword }: { equipmentId: number | null; userId: number; keyword: string },
 ): Promise<readonly UsablePart[]> => {
   const { rows } = await ask(
     db,

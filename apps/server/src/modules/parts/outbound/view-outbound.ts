@@ -88,6 +88,7 @@ const viewOne = (row: OutboundRow, named: Named, reader: Actor): View => ({
   status_display: outboundStatuses[row.status].label,
   task_id: row.taskId,
   task_number: row.taskId === null ? null : workOrderNumber(row.taskId),
+  service_order_id: row.serviceOrderId,
   technician:
     row.technicianId === null ? null : { id: row.technicianId, name: named.people.get(row.technicianId) ?? '' },
   equipment_id: row.equipmentId,

@@ -58,7 +58,14 @@ export const invariants: readonly Invariant[] = [
     rule: 'what was issued and returned is what left stock and came back by it',
     text: `SELECT l.id FROM part_outbound_line l JOIN part_outbound o ON o.id = l.outbound_id
       WHERE l.issued - l.returned <> (
-        SELECT -coalesce(sum(m.quantity), 0) FROM part_movement m WHERE m.outbound_line_id = l.id AND m.place = l.place)`,
+        SELECT -coalesce(sum(m.quantity), 0) FROM part_movement m WHERE m.outbound_line_id = l.id AND m.place = l.place AND m.kind <> 'count')`,
+  },
+  {
+    rule: 'what was used and was not on the books is what was found, to the piece, and asked about',
+    text: `SELECT l.id FROM part_outbound_line l WHERE (
+        SELECT coalesce(sum(m.quantity), 0) FROM part_movement m WHERE m.outbound_line_id = l.id AND m.kind = 'count')
+      <> (SELECT coalesce(sum(f.quantity), 0) FROM part_finding f WHERE f.outbound_line_id = l.id
+        AND f.part_id = l.part_id AND f.place = l.place)`,
   },
   {
     rule: 'an inbound document is over when all of it came or it was closed, and not before',

@@ -9,6 +9,7 @@ import type { Services } from '../../../platform/services.ts'
 import { requireParts } from '../catalog/part-queries.ts'
 import { fillDemand } from '../outbound/fill-demand.ts'
 import { requirePlace } from '../places.ts'
+import { endFindings, openFindingsOf } from './findings.ts'
 import { keyText, lockStock } from './lock-stock.ts'
 import { moveStock } from './move-stock.ts'
 
@@ -26,16 +27,17 @@ export const countStock = (
     await requirePlace(tx, place, 'place')
     const key = { partId, place }
     const before = (await lockStock(tx, [key], { makes: [key] })).get(keyText(key))!
-    if (quantity === before.quantity)
+    const open = await openFindingsOf(tx, key)
+    if (quantity === before.quantity && open.length === 0)
       refuse('request.invalid', { errors: { quantity: `和账上一样，都是 ${quantity}，不用记差异` } })
     if (quantity < before.reserved) {
       const sentence = `其中 ${before.reserved} 已经预留，先取消预留再盘`
       refuse('parts.not_enough', { message: sentence, errors: { quantity: sentence } })
     }
-    await moveStock(tx, [{ ...key, kind: 'count', quantity: quantity - before.quantity, worth: 'average', reason }], {
-      by: actor,
-      now,
-    })
+    const difference = quantity - before.quantity
+    const counted = { ...key, kind: 'count', quantity: difference, worth: 'average', reason } as const
+    await moveStock(tx, difference === 0 ? [] : [counted], { by: actor, now })
+    await endFindings(tx, open, { by: actor, now, reason })
     await fillDemand(tx, [key])
     await recordIdempotencyKey(tx, asked, partId, now)
     const entry = { actor, action: 'part.count', objectType: 'part', objectId: partId }

@@ -11,7 +11,7 @@ import { countRental } from '../../catalogue/public.ts'
 import { money } from '../quotes/money-text.ts'
 import { marketValueOf, type RentalRow } from '../queries.ts'
 import { type ReckonedReturn, reckonReturn } from '../quotes/reckon-return.ts'
-import { returnRecord, type StoredDeduction } from './handover-table.ts'
+import { claimedFenOf, returnRecord, type StoredDeduction } from './handover-table.ts'
 import { requireAction, transition } from '../transition.ts'
 import { listUnitsOf } from '../units.ts'
 
@@ -57,23 +57,30 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** Late days as an item of their own, first; what is asked for damage after it. */
-const itemsAsked = (
-  { reckoning }: ReckonedReturn,
-  dayFen: number,
-  latePercent: number,
-  damage: Inspection,
-): StoredDeduction[] => {
-  const { lateDays, lateUnitDays, lateFen } = reckoning
+/** Late days as an item of their own, first, then hours beyond; what is asked for damage after them. */
+const itemsAsked = ({ reckoning, terms }: ReckonedReturn, damage: Inspection): StoredDeduction[] => {
+  const { lateDays, lateUnitDays, lateFen, overtimeTenths, overtimeFen } = reckoning
+  const { rates, latePercent } = terms
   const late: StoredDeduction = {
     kind: 'late',
     label: `逾期 ${lateDays} 天`,
     // Of several units each is late by its own days.
-    working: `${lateUnitDays} ${lateUnitDays === lateDays ? '天' : '台天'} × 日租金 ${money(dayFen)} × ${latePercent}%`,
+    working: `${lateUnitDays} ${lateUnitDays === lateDays ? '天' : '台天'} × 日租金 ${money(rates.dayFen)} × ${latePercent}%`,
     amountFen: lateFen,
     position: '',
   }
-  return [...(lateFen > 0 ? [late] : []), ...damage.deductions.map((one) => ({ ...one, kind: 'damage' as const }))]
+  const overtime: StoredDeduction = {
+    kind: 'overtime',
+    label: `超时 ${overtimeTenths / 10} 小时`,
+    working: `每台每天含 ${terms.overtime?.includedPerDay ?? 0} 小时，超时 ${overtimeTenths / 10} 小时 × ${money(terms.overtime?.perHourFen ?? 0)}`,
+    amountFen: overtimeFen,
+    position: '',
+  }
+  return [
+    ...(lateFen > 0 ? [late] : []),
+    ...(overtimeFen > 0 ? [overtime] : []),
+    ...damage.deductions.map((one) => ({ ...one, kind: 'damage' as const })),
+  ]
 }
 
 /**
@@ -99,7 +106,7 @@ const sumOf = (deductions: readonly StoredDeduction[]): number =>
 
 /**
  * Takes the machine back: reckons what the order has come to, settles what nobody can dispute, ends the rental. What is
- * asked for late days and damage is only set aside until the renter has had time to object.
+ * asked for late days, hours beyond and damage is only set aside until the renter has had time to object.
  */
 export const confirmReturn = async (
   services: Hooked,
@@ -113,20 +120,23 @@ export const confirmReturn = async (
   const damageFen = sumOf(inspection.deductions)
   await requireWithinReach(tx, row, inspection.deductions)
   const reckoned = await reckonReturn(services, tx, row, dayOf(now), now)
-  const { reckoning, terms, stopDay } = reckoned
-  const atReturn = depositAtReturn(row, reckoning.dueFen, reckoning.lateFen + damageFen)
+  const { reckoning, stopDay } = reckoned
+  const asked = { lateFen: reckoning.lateFen, overtimeFen: reckoning.overtimeFen, damageFen }
+  const atReturn = depositAtReturn(row, reckoning.dueFen, claimedFenOf(asked))
   const record = {
     returnedAt: now,
     stoppedOn: stopDay,
     condition: inspection.condition,
     lateDays: reckoning.lateDays,
-    lateFen: reckoning.lateFen,
-    damageFen,
-    deductions: itemsAsked(reckoned, terms.rates.dayFen, terms.latePercent, inspection),
+    overtimeTenths: reckoning.overtimeTenths,
+    ...asked,
+    deductions: itemsAsked(reckoned, inspection),
     unpaidExtensionFen: reckoning.dueFen,
     rentRefundFen: reckoning.backFen,
     stoodUnitDays: reckoning.stoodUnitDays,
     standstillFen: reckoning.standstillFen,
+    standbyUnitHours: reckoning.standbyUnitHours,
+    standbyFen: reckoning.standbyFen,
     depositRefundFen: row.depositKind === 'paid' ? atReturn.backFen : 0,
   }
   await tx

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -31,6 +32,10 @@ export const deliveryRecord = pgTable('delivery_record', {
   /** The trip that wrote it, and what came of it; null: recorded by hand. */
   tripId: rowId('trip_id'),
   arrivedAt: at('arrived_at'),
+  /** Who says that it arrived: the machine's own device, and where it was then; null: its trip. */
+  arrivedBy: text('arrived_by'),
+  arrivedLat: doublePrecision('arrived_lat'),
+  arrivedLng: doublePrecision('arrived_lng'),
   receiver: text().notNull().default(''),
   exceptions: jsonb().$type<readonly string[]>().notNull().default([]),
 })
@@ -136,8 +141,11 @@ export const returnRecord = pgTable('return_record', {
   condition: text().notNull().default(''),
   lateDays: smallint('late_days').notNull().default(0),
   lateFen: fen('late_fen').notNull().default(0),
+  /** Hours units worked beyond those included in their days, in tenths, and what is asked for them. */
+  overtimeTenths: integer('overtime_tenths').notNull().default(0),
+  overtimeFen: fen('overtime_fen').notNull().default(0),
   damageFen: fen('damage_fen').notNull().default(0),
-  /** What `lateFen` and `damageFen` consist of; it is asked for, not taken: see the deposit's claim. */
+  /** What `lateFen`, `overtimeFen` and `damageFen` consist of; it is asked for, not taken: see the deposit's claim. */
   deductions: jsonb().$type<StoredDeduction[]>().notNull().default([]),
   /** Used days nobody had paid for, less what came back for others; it is taken or owed. */
   unpaidExtensionFen: fen('unpaid_extension_fen').notNull().default(0),
@@ -145,5 +153,16 @@ export const returnRecord = pgTable('return_record', {
   /** Days machines stood through no fault of the renter, and what was given back for them: of the rent that goes back. */
   stoodUnitDays: integer('stood_unit_days').notNull().default(0),
   standstillFen: fen('standstill_fen').notNull().default(0),
+  /** Hours they stood by on days the renter had stopped, and what was given back for them. */
+  standbyUnitHours: integer('standby_unit_hours').notNull().default(0),
+  standbyFen: fen('standby_fen').notNull().default(0),
   depositRefundFen: fen('deposit_refund_fen').notNull().default(0),
 })
+
+/** All that a return asks for and the renter may object to. */
+export const claimedFenOf = ({
+  lateFen,
+  overtimeFen,
+  damageFen,
+}: Pick<typeof returnRecord.$inferSelect, 'lateFen' | 'overtimeFen' | 'damageFen'>): number =>
+  lateFen + overtimeFen + damageFen

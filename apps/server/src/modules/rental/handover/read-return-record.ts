@@ -1,4 +1,5 @@
 import type { returnRecord } from '@jihui/protocol/rental/handover-schema'
+import { standbyDaysOf } from '@jihui/protocol/rental/reckoning'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
 import { refuse } from '../../../platform/refusal.ts'
@@ -14,7 +15,8 @@ export const readReturnRecord = async (
   const claim = await hooks.rental.readClaim(db, rentalId)
   const settledFen = claim?.settledFen ?? null
   const lateFen = claim && settledFen !== null ? claim.settledLateFen : null
-  const damageFen = claim && settledFen !== null ? settledFen - claim.settledLateFen : null
+  const overtimeFen = claim && settledFen !== null ? claim.settledOvertimeFen : null
+  const damageFen = claim && settledFen !== null ? settledFen - claim.settledLateFen - claim.settledOvertimeFen : null
   return {
     rental_id: rentalId,
     announced_at: record.announcedAt?.toISOString() ?? null,
@@ -30,6 +32,9 @@ export const readReturnRecord = async (
     claim_status: claim?.status ?? null,
     damage_settled: damageFen === null ? null : toYuan(damageFen),
     late_settled: lateFen === null ? null : toYuan(lateFen),
+    overtime_hours: record.overtimeTenths / 10,
+    overtime_fee: toYuan(record.overtimeFen),
+    overtime_settled: overtimeFen === null ? null : toYuan(overtimeFen),
     deductions: record.deductions.map(({ amountFen, kind = 'damage', ...rest }) => ({
       kind,
       ...rest,
@@ -39,6 +44,8 @@ export const readReturnRecord = async (
     rent_refund: toYuan(record.rentRefundFen),
     stood_days: record.stoodUnitDays,
     standstill_refund: toYuan(record.standstillFen),
+    standby_days: standbyDaysOf(record.standbyUnitHours),
+    standby_refund: toYuan(record.standbyFen),
     deposit_refund: toYuan(record.depositRefundFen),
   }
 }

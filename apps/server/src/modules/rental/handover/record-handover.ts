@@ -160,12 +160,20 @@ const sideOf = (rows: readonly HandoverRow[], stage: HandoverStage): HandoverRow
   return by('lessor') ?? by('renter') ?? (stage === 'out' ? by('carrier') : undefined)
 }
 
+/** What the meter counted between the two hand-overs of one unit; null where a reading is missing. */
+export const meterUsed = (rows: readonly HandoverRow[]): number | null => {
+  const [out, back] = [sideOf(rows, 'out'), sideOf(rows, 'back')]
+  return usedBetween(out?.meter ?? null, back?.meter ?? null)
+}
+const usedBetween = (out: number | null, back: number | null): number | null =>
+  out === null || back === null ? null : Math.round((back - out) * 10) / 10
+
 const compare = (line: LineDeclaration, row: RentalRow, rows: readonly HandoverRow[]) => {
   const out = sideOf(rows, 'out')
   const back = sideOf(rows, 'back')
   if (!out || !back) return null
   const { meter, level, positions } = line.handover
-  const used = out.meter === null || back.meter === null ? null : Math.round((back.meter - out.meter) * 10) / 10
+  const used = usedBetween(out.meter, back.meter)
   const included = meter && meter.includedPerDay !== null ? meter.includedPerDay * row.days : null
   const steps = level?.steps ?? []
   const isLevelLower = back.level !== '' && steps.indexOf(back.level) < steps.indexOf(out.level)

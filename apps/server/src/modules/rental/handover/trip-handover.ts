@@ -155,6 +155,10 @@ const noteOut = async (services: Hooked, tx: Tx, before: RentalRow, trip: Trip, 
     .update(deliveryRecord)
     .set({
       arrivedAt: await lastOf(tx, row.id, 'out', 'arrivedAt'),
+      // What a device had said of it before gives way to the trip.
+      arrivedBy: null,
+      arrivedLat: null,
+      arrivedLng: null,
       receiver: arrival.receiver,
       exceptions: [...record.exceptions, ...arrival.exceptions],
     })

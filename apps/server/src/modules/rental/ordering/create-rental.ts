@@ -48,11 +48,11 @@ const { text, valuesOf } = namedParameters(
      FROM enough RETURNING id
    ), placed AS (
      INSERT INTO rental (line, user_id, tenant_id, tenant_name, equipment_id, quantity, quote_id, owner_id, status, start_date, end_date, days, contact_name,
-       contact_phone, delivery_address, region, remarks, details, options, day_fen, rental_fen, service_fen, delivery_fen,
+       contact_phone, delivery_address, region, delivery_lat, delivery_lng, remarks, details, options, day_fen, rental_fen, service_fen, delivery_fen,
        deposit_fen, total_fen, hold_expires_at, created_at, updated_at, waiting_since, deposit_kind, deposit_base_fen,
        deposit_hold_fen)
      SELECT :line, :renter, :tenant::bigint, :tenantName, :equipment, :quantity::int, quoted.id, :owner::bigint, :status, :startDate, :endDate, :days, :contactName,
-       :contactPhone, :deliveryAddress, :region, :remarks, :details::jsonb, :options::jsonb, :dayFen,
+       :contactPhone, :deliveryAddress, :region, :deliveryLat::float8, :deliveryLng::float8, :remarks, :details::jsonb, :options::jsonb, :dayFen,
        :rentalFen, :serviceFen, :deliveryFen, :depositFen, :totalFen, :holdEnd, :now, :now, :now, :depositKind, :depositBaseFen,
        :depositHoldFen FROM quoted RETURNING id
    ), taken AS (
@@ -131,6 +131,8 @@ export const createRental = async (
     contactPhone: request.contact_phone,
     deliveryAddress: request.delivery_address,
     region: request.region,
+    deliveryLat: quote.point?.latitude ?? null,
+    deliveryLng: quote.point?.longitude ?? null,
     remarks: request.remarks,
     details: JSON.stringify(details),
     options: JSON.stringify(quote.options),

@@ -50,7 +50,7 @@ const readReturns = ({ claims }: RentalHooks) =>
      greatest(t.returned_at, c.settled_at) AS "closedAt"
    FROM rental t JOIN return_record r ON r.rental_id = t.id LEFT JOIN (${claims}) c ON c.rental_id = t.id
    WHERE t.renter_key = $1 AND t.status = 'returned' AND t.returned_at > $2 AND t.owner_id IS DISTINCT FROM t.user_id
-     AND r.late_days = 0 AND r.late_fen = 0 AND (r.damage_fen = 0 OR c.settled_fen = 0)
+     AND r.late_days = 0 AND r.late_fen = 0 AND (r.damage_fen = 0 OR c.settled_damage_fen = 0)
      AND least(t.days, coalesce(r.stopped_on, t.end_date) - t.start_date + 1) >= $3
    ORDER BY t.id DESC LIMIT $4`,
   )

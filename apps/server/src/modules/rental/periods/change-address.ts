@@ -13,10 +13,11 @@ import {
   type Place,
   placeAtStart,
   placeOf,
+  type Point,
   type RouteServices,
   type RouteSource,
 } from '../../geography/public.ts'
-import { decideDeliveryPlace } from '../quotes/delivery-place.ts'
+import { decideDeliveryPlace, markedPoint } from '../quotes/delivery-place.ts'
 import { money } from '../quotes/money-text.ts'
 import { termsOf } from '../quotes/order-terms.ts'
 import { type DeliveryWay, measureDelivery, priceDelivery } from '../quotes/price-delivery.ts'
@@ -29,6 +30,8 @@ type Info = z.output<typeof customerInfoRequest>
 export interface NewAddress {
   readonly region: string
   readonly address: string
+  /** What was marked for another address is not where this one is. */
+  readonly point: Point | null
   readonly deliveryFen: number
   readonly totalFen: number
   readonly distanceKm: number | null
@@ -59,6 +62,16 @@ const regionFor = (row: RentalRow, info: Info): string => {
   return isSaid ? row.region : named.name
 }
 
+const pointFor = (row: RentalRow, info: Info): Point | null => {
+  const address = info.delivery_address ?? row.deliveryAddress
+  const region = regionFor(row, info)
+  const marked = markedPoint(info)
+  if (marked) return decideDeliveryPlace({ region, address, point: marked }).point
+  const { deliveryLat: latitude, deliveryLng: longitude } = row
+  const isKept = address === row.deliveryAddress && region === row.region
+  return isKept && latitude !== null && longitude !== null ? { latitude, longitude } : null
+}
+
 const isSame = (one: Place | null, other: Place | null): boolean =>
   one?.city === other?.city && one?.district === other?.district
 
@@ -73,7 +86,7 @@ const withDelivery = (lines: readonly StoredQuoteLine[], delivery: StoredQuoteLi
 const destinationOf = (row: RentalRow, info: Info) => {
   const address = info.delivery_address ?? row.deliveryAddress
   const region = regionFor(row, info)
-  const stated = { region, address, point: null }
+  const stated = { region, address, point: markedPoint(info) }
   const { place } = decideDeliveryPlace(stated)
   return { stated, place, isElsewhere: !isSame(place, placeBefore(row)) }
 }
@@ -112,6 +125,7 @@ export const priceAddress = (
   const before = {
     region,
     address,
+    point: pointFor(row, info),
     deliveryFen: row.deliveryFen,
     totalFen: row.totalFen,
     distanceKm: quote.distanceKm,
@@ -163,7 +177,12 @@ export const requireAgreed = (row: RentalRow, next: NewAddress, info: Info, isRe
 
 /** Keeps the new quote; answers the columns of the order that follow it. */
 export const keepAddress = async (tx: Tx, quote: QuoteRow, next: NewAddress, now: Date) => {
-  const place = { region: next.region, deliveryAddress: next.address }
+  const place = {
+    region: next.region,
+    deliveryAddress: next.address,
+    deliveryLat: next.point?.latitude ?? null,
+    deliveryLng: next.point?.longitude ?? null,
+  }
   if (next.isSamePrice) return place
   const { deliveryFen, totalFen, distanceKm, distanceSource, terms, lines } = next
   const { id: _, ...rest } = quote

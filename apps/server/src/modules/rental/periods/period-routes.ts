@@ -36,9 +36,11 @@ export const periodRoutes = (mounting: Mounting, services: Services): void => {
   mountOnLines(mounting, operations.previewExtension, async (call) =>
     viewExtensionPrice(db, await read(call), call.query.new_end_date, clock.now()),
   )
-  mountOnLines(mounting, operations.previewReturn, async (call) =>
-    viewReturnPreview(services, db, await read(call), call.query, clock.now()),
-  )
+  mountOnLines(mounting, operations.previewReturn, async (call) => {
+    const row = await read(call)
+    await services.hooks.rental.noteUse(services, row.id)
+    return viewReturnPreview(services, db, row, call.query, clock.now())
+  })
   mountOnLines(mounting, operations.withdrawExtension, (call) =>
     change(call, { renterKey: rentalScope(call.actor, 'rental_edit') }, '续租已撤回', (tx, row, now) =>
       withdrawExtension(tx, row, call.actor, now),

@@ -6,7 +6,9 @@ import {
   priceBetween,
   priceOf,
   securedFenOf,
+  standbyDaysOf,
 } from '@jihui/protocol/rental/reckoning'
+import { overtimeFenOf } from '@jihui/protocol/rental/overtime'
 import type { extensionPreview, returnPreview } from '@jihui/protocol/rental/period-schema'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
@@ -17,6 +19,8 @@ import { refuse } from '../../../platform/refusal.ts'
 import { priceExtension } from './extend-rental.ts'
 import { marketValueOf, type RentalRow } from '../queries.ts'
 import { reckonReturn } from '../quotes/reckon-return.ts'
+import { claimedFenOf } from '../handover/handover-table.ts'
+import { listUnitsOf } from '../units.ts'
 
 const requireInUse = (row: RentalRow): void => {
   if (row.status !== 'in_use' && row.status !== 'overdue') refuse('rental.action_not_allowed')
@@ -60,9 +64,10 @@ export const viewReturnPreview = async (
   const today = dayOf(now)
   if (returnDate !== undefined && returnDate < today)
     refuse('request.invalid', { errors: { return_date: '归还日期不能早于今天' } })
-  const { reckoning, terms, stopDay } = await reckonReturn(services, db, row, returnDate ?? today, now)
+  const { reckoning, terms, stopDay, overtime } = await reckonReturn(services, db, row, returnDate ?? today, now)
   const { lateFen, dueFen, paidDays, agreedDays } = reckoning
-  const claimedFen = lateFen + damageFen
+  const claimedFen = claimedFenOf({ lateFen, overtimeFen: reckoning.overtimeFen, damageFen })
+  const units = overtime.length > 0 ? await listUnitsOf(db, row.id) : []
   const atReturn = depositAtReturn(row, dueFen, claimedFen)
   const unpaidFen = priceBetween(terms, paidDays, Math.max(paidDays, agreedDays)).totalFen
   return {
@@ -81,9 +86,19 @@ export const viewReturnPreview = async (
     not_had: toYuan(reckoning.notHadFen),
     stood_days: reckoning.stoodUnitDays,
     standstill_refund: toYuan(reckoning.standstillFen),
+    standby_days: standbyDaysOf(reckoning.standbyUnitHours),
+    standby_refund: toYuan(reckoning.standbyFen),
     extension_used: toYuan(reckoning.extensionFen),
     extension_dropped: toYuan(unpaidFen - reckoning.extensionFen),
     late_fee: toYuan(lateFen),
+    overtime_hours: reckoning.overtimeTenths / 10,
+    overtime_fee: toYuan(reckoning.overtimeFen),
+    overtime_days: overtime.map(({ unitId, day, tenths }) => ({
+      day,
+      serial: units.find(({ id }) => id === unitId)?.serial ?? '',
+      hours: tenths / 10,
+      fee: toYuan(terms.overtime ? overtimeFenOf(terms.overtime, tenths) : 0),
+    })),
     damage_fee: toYuan(damageFen),
     damage_max: toYuan(damageFenMax(row, await marketValueOf(db, row))),
     deposit_kind: row.depositKind,

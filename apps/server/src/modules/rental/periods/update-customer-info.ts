@@ -21,7 +21,11 @@ import { rental } from '../table.ts'
 type Info = z.output<typeof customerInfoRequest>
 
 /** Whether a call is about where the machine is brought. */
-export const changesPlace = (info: Info): boolean => info.delivery_address !== undefined || info.region !== undefined
+export const changesPlace = (info: Info): boolean =>
+  info.delivery_address !== undefined ||
+  info.region !== undefined ||
+  info.delivery_latitude !== undefined ||
+  info.delivery_longitude !== undefined
 
 const partyIn = (info: Info): string | undefined => info.healthcare_facility ?? info.company_name
 

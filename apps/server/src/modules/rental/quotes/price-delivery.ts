@@ -9,13 +9,12 @@ import {
   nearestEstimate,
   nearestRoute,
   type Point,
-  pointOf,
   type Route,
   type RouteServices,
   type RouteSource,
   type StatedPlace,
 } from '../../geography/public.ts'
-import { decideDeliveryPlace } from './delivery-place.ts'
+import { decideDeliveryPlace, markedPoint } from './delivery-place.ts'
 import { money, timesUnits } from './money-text.ts'
 
 export interface Delivery {
@@ -32,8 +31,8 @@ export interface Delivery {
 type Request = z.output<typeof pricedRequest>
 
 export const statedPlace = (request: Request): StatedPlace => {
-  const { region, delivery_address: address, delivery_latitude: latitude, delivery_longitude: longitude } = request
-  return { region, address, point: pointOf(['delivery_latitude', latitude], ['delivery_longitude', longitude]) }
+  const { region, delivery_address: address } = request
+  return { region, address, point: markedPoint(request) }
 }
 
 /** Where its units stand, as far as that is known. */

@@ -8,8 +8,15 @@ import { fenMax, flag, toYuan } from '@jihui/protocol/values'
 import * as z from 'zod/mini'
 import { addDays, daysBetween } from '../../../platform/clock.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { dayFenOf, type EquipmentRow, type EquipmentWithUnits } from '../../catalogue/public.ts'
-import type { RouteServices, RouteSource } from '../../geography/public.ts'
+import {
+  dayFenOf,
+  type EquipmentRow,
+  type EquipmentWithUnits,
+  overtimeOf,
+  viewOvertime,
+} from '../../catalogue/public.ts'
+import type { Point, RouteServices, RouteSource } from '../../geography/public.ts'
+import { decideDeliveryPlace } from './delivery-place.ts'
 import { depositLine, type depositOptions, depositTerms, type DepositTerms } from './deposit-terms.ts'
 import { money, timesUnits } from './money-text.ts'
 import { measureDelivery, priceDelivery, priceFetching, statedPlace } from './price-delivery.ts'
@@ -35,6 +42,8 @@ export interface Quote {
   isEstimate: boolean
   /** The city it is brought to; null where none is named. */
   city: string | null
+  /** Where on the map, if it was marked. */
+  point: Point | null
   isPickup: boolean
 }
 
@@ -112,10 +121,12 @@ export const quoteRental = async (
     })),
   ]
   const stated = statedPlace(request)
+  if (stated.point) decideDeliveryPlace(stated)
   const delivery = request.self_pickup
     ? priceFetching(line, stated)
     : priceDelivery(equipment, line, await measureDelivery(services, equipment, stated), quantity)
-  const { servicePercent, latePercent, standstillPercent, earlyReturn } = line.pricing
+  const { servicePercent, latePercent, standstillPercent, standby, earlyReturn } = line.pricing
+  const overtime = overtimeOf(equipment, line)
   const priceEach = (per: 'day' | 'once') =>
     extras.reduce((total, extra) => total + (extra.per === per ? extra.priceFen : 0), 0)
   const terms: OrderTerms = {
@@ -127,6 +138,8 @@ export const quoteRental = async (
     servicePercent,
     latePercent,
     standstillPercent,
+    ...(standby && { standby }),
+    ...(overtime && { overtime }),
     earlyReturn,
   }
   const price = priceOf(terms, days)
@@ -166,6 +179,7 @@ export const quoteRental = async (
     distanceSource: delivery.distanceSource,
     isEstimate: delivery.isEstimate,
     city: delivery.city,
+    point: stated.point,
     isPickup: delivery.isPickup,
   }
 }
@@ -280,6 +294,8 @@ export const viewQuote = (
   is_distance_estimated: quote.distanceSource === 'estimate',
   is_estimate: quote.isEstimate,
   late_fee_per_day: toYuan(Math.round((quote.dayFen * quote.quantity * line.pricing.latePercent) / 100)),
+  ...(quote.terms.overtime && { overtime: viewOvertime(quote.terms.overtime)! }),
+  ...(quote.terms.standby && { standby_percent: quote.terms.standby.percent }),
   early_return: line.pricing.earlyReturn.map((tier) => ({
     unused_days_at_least: tier.unusedDaysAtLeast,
     refund_percent: tier.refundPercent,

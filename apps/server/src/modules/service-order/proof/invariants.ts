@@ -40,6 +40,33 @@ export const invariants: readonly Invariant[] = [
       WHERE o.total_fen > greatest(coalesce(q.total_fen, 0), o.call_out_fen)`,
   },
   {
+    rule: 'nothing is kept aside for a visit whose work is done or called off',
+    text: `SELECT o.id, o.status FROM service_order o JOIN part_outbound p ON p.service_order_id = o.id AND p.status = 'requested'
+      WHERE o.status NOT IN ('in_service', 'pending_quote')`,
+  },
+  {
+    rule: 'what a technician used of store and van left the stock by the documents of its visit, to the piece',
+    text: `WITH used AS (SELECT j.source_id AS id, (line ->> 'part_id')::bigint AS part_id, sum((line ->> 'quantity')::int) AS pieces
+        FROM job_history h JOIN job j ON j.id = h.job_id AND j.source = 'service_order',
+          jsonb_array_elements(h.facts -> 'lines') AS line
+        WHERE h.action = 'parts' AND line ->> 'from' <> 'bought' GROUP BY 1, 2),
+      issued AS (SELECT p.service_order_id AS id, l.part_id, sum(l.issued) AS pieces
+        FROM part_outbound p JOIN part_outbound_line l ON l.outbound_id = p.id AND l.issued > 0
+        WHERE p.service_order_id IS NOT NULL GROUP BY 1, 2)
+      SELECT id, part_id, used.pieces AS used, issued.pieces AS issued FROM used FULL JOIN issued USING (id, part_id)
+      WHERE used.pieces IS DISTINCT FROM issued.pieces`,
+  },
+  {
+    rule: 'no more of a part is used than the customer agreed to, but where the platform mends its own work',
+    text: `WITH used AS (SELECT j.source_id AS id, (line ->> 'part_id')::bigint AS part_id, sum((line ->> 'quantity')::int) AS pieces
+        FROM job_history h JOIN job j ON j.id = h.job_id AND j.source = 'service_order',
+          jsonb_array_elements(h.facts -> 'lines') AS line WHERE h.action = 'parts' GROUP BY 1, 2)
+      SELECT o.id, used.part_id, used.pieces FROM used JOIN service_order o USING (id) WHERE o.rework_of IS NULL
+        AND used.pieces > (SELECT coalesce(sum((line ->> 'quantity')::int), 0)
+          FROM service_quote q, jsonb_array_elements(q.lines) AS line
+          WHERE q.order_id = o.id AND q.status = 'agreed' AND (line ->> 'partId')::bigint = used.part_id)`,
+  },
+  {
     rule: 'the last an order’s history says is how it stands',
     text: `SELECT o.id, o.status, h.status AS told FROM service_order o JOIN LATERAL (SELECT status FROM service_order_history
       WHERE order_id = o.id ORDER BY id DESC LIMIT 1) h ON true WHERE h.status <> o.status`,

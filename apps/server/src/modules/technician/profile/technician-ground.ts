@@ -1,17 +1,19 @@
 /** All that is known of technicians before a job is looked at, and who of them is near a place. */
 import { technicianLimits, type WorkStatus } from '@jihui/protocol/technician/limits'
-import type { SkillCode, SkillLevel } from '@jihui/protocol/technician/skills'
+import type { SkillCode, SkillLevel, TechnicianPaper } from '@jihui/protocol/technician/skills'
 import { and, asc, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { addDays, addMinutes, dayOf } from '../../../platform/clock.ts'
+import { ask } from '../../../platform/database/ask.ts'
+import { jsonOf, type RowOf } from '../../../platform/database/columns.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { rowReader } from '../../../platform/database/json-rows.ts'
 import { kmPerDegree, type Point } from '../../geography/public.ts'
 import { isActiveAccount, personPhone } from '../../identity/public.ts'
 import { technician, technicianException, technicianSkill, technicianWeek } from '../table.ts'
-import { type CircleRow, findCircles } from '../standing/circles.ts'
 import { findTechnicianPaperEnds, type PaperEnds, type Technician } from './technician-queries.ts'
 import { firstTimeJobsOf } from './work-record.ts'
-import type { DayException, WeekStretch, WorkingHours } from './working-hours.ts'
+import type { WorkingHours } from './working-hours.ts'
 
 export interface TechnicianGround extends WorkingHours {
   readonly userId: number
@@ -29,8 +31,7 @@ export interface TechnicianGround extends WorkingHours {
   readonly isSuspended: boolean
   /** Those he is certified for, whatever his papers say today. */
   readonly skills: ReadonlyMap<SkillCode, SkillLevel>
-  /** By skill the makers whose machines he knows. */
-  readonly makers: ReadonlyMap<SkillCode, readonly string[]>
+  /** Of the papers that were asked for. */
   readonly paperEnds: PaperEnds
   readonly ratingSum: number
   readonly ratingCount: number
@@ -89,81 +90,88 @@ export const readSkills = async (db: Queryable, ids: readonly number[]) =>
       .where(and(isOneOf(technicianSkill.userId, ids), isNull(technicianSkill.withdrawnAt)))
       .orderBy(asc(technicianSkill.userId), asc(technicianSkill.certifiedAt), asc(technicianSkill.skill)),
   )
-type SkillRow = typeof technicianSkill.$inferSelect
 
 export const positionOf = ({ latitude, longitude, positionAt }: Technician, now: Date): Point | null => {
   if (latitude === null || longitude === null || positionAt === null) return null
   return positionAt >= addMinutes(now, -technicianLimits.positionMinutes) ? { latitude, longitude } : null
 }
 
-interface Known {
-  readonly phone: string | null
-  readonly skills: readonly SkillRow[]
-  readonly week: readonly WeekStretch[]
-  readonly exceptions: readonly DayException[]
-  readonly paperEnds: PaperEnds
-  readonly circle: CircleRow | undefined
+const toTechnician = rowReader(technician)
+/** Lists as bare values: hundreds of people have thousands of them. */
+const columns = {
+  row: jsonOf<Record<string, unknown>>(),
+  phone: 'text?',
+  week: jsonOf<readonly (readonly [day: number, from: number, to: number])[]>(),
+  exceptions: jsonOf<readonly (readonly [date: string, from: number | null, to: number | null])[]>(),
+  skills: jsonOf<readonly (readonly [SkillCode, SkillLevel])[]>(),
+  circle_km: 'number?',
+} as const
+/** All of a person in one row, so that it is asked once for as many as there are. */
+const askGround = async (db: Queryable, ids: readonly number[], now: Date): Promise<RowOf<typeof columns>[]> => {
+  const today = dayOf(now)
+  const { rows } = await ask(
+    db,
+    columns,
+    sql`select to_json(t) as row, ${sql.raw(personPhone('t.user_id'))} as phone,
+        coalesce((select json_agg(json_build_array(w.day, w.from_minute, w.to_minute) order by w.day, w.from_minute)
+          from technician_week w where w.user_id = t.user_id), '[]') as week,
+        coalesce((select json_agg(json_build_array(e.date, e.from_minute, e.to_minute) order by e.date, e.from_minute)
+          from technician_exception e where e.user_id = t.user_id and e.date >= ${addDays(today, -1)}::date), '[]') as exceptions,
+        coalesce((select json_agg(json_build_array(s.skill, s.level) order by s.certified_at, s.skill)
+          from technician_skill s where s.user_id = t.user_id and s.withdrawn_at is null), '[]') as skills,
+        (select min(c.radius_km) from technician_circle c
+          where c.user_id = t.user_id and c.lifted_at is null and c.until >= ${today}::date) as circle_km
+      from technician t where t.user_id = any(${sql.param([...ids])}::bigint[])`,
+  )
+  return rows
 }
-const groundOf = (
-  row: Technician,
-  { phone, skills, week, exceptions, paperEnds, circle }: Known,
-  now: Date,
-): TechnicianGround => ({
-  userId: row.userId,
-  realName: row.realName,
-  phone: phone ?? '',
-  city: row.city,
-  home: { latitude: row.homeLatitude, longitude: row.homeLongitude },
-  position: positionOf(row, now),
-  radiusKm: Math.min(row.radiusKm, circle?.radiusKm ?? row.radiusKm),
-  jobsPerDay: row.jobsPerDay,
-  workStatus: row.workStatus as WorkStatus,
-  isSuspended: row.isSuspended,
-  skills: new Map(skills.map(({ skill, level }) => [skill, level as SkillLevel])),
-  makers: new Map(skills.map(({ skill, makers }) => [skill, makers])),
-  paperEnds,
-  week,
-  exceptions,
-  ratingSum: row.ratingSum,
-  ratingCount: row.ratingCount,
-  jobsDone: row.jobsDone,
-  firstTimeFixes: row.firstTimeFixes,
-  firstTimeJobs: firstTimeJobsOf(row),
-})
 
-/** In the order of the ids; who is no technician is left out. A fixed number of questions, however many they are. */
+const groundOf = (
+  { row: json, phone, week, exceptions, skills, circle_km: circleKm }: RowOf<typeof columns>,
+  papers: ReadonlyMap<number, PaperEnds>,
+  now: Date,
+): TechnicianGround => {
+  const row = toTechnician(json)
+  return {
+    userId: row.userId,
+    realName: row.realName,
+    phone: phone ?? '',
+    city: row.city,
+    home: { latitude: row.homeLatitude, longitude: row.homeLongitude },
+    position: positionOf(row, now),
+    radiusKm: Math.min(row.radiusKm, circleKm ?? row.radiusKm),
+    jobsPerDay: row.jobsPerDay,
+    workStatus: row.workStatus as WorkStatus,
+    isSuspended: row.isSuspended,
+    skills: new Map(skills),
+    paperEnds: papers.get(row.userId) ?? new Map(),
+    week: week.map(([day, from, to]) => ({ day, from, to })),
+    exceptions: exceptions.map(([date, from, to]) => ({ date, from, to })),
+    ratingSum: row.ratingSum,
+    ratingCount: row.ratingCount,
+    jobsDone: row.jobsDone,
+    firstTimeFixes: row.firstTimeFixes,
+    firstTimeJobs: firstTimeJobsOf(row),
+  }
+}
+
+/**
+ * In the order of the ids; who is no technician is left out. `papers`: whose ends are wanted, all of them where nothing is
+ * said. Two questions at most, however many they are.
+ */
 export const listTechnicianGround = async (
   db: Queryable,
   ids: readonly number[],
   now: Date,
+  papers?: readonly TechnicianPaper[],
 ): Promise<TechnicianGround[]> => {
-  if (ids.length === 0) return []
-  const rows = await db
-    .select({ row: technician, phone: sql<string | null>`${sql.raw(personPhone('technician.user_id'))}` })
-    .from(technician)
-    .where(isOneOf(technician.userId, [...new Set(ids)]))
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return []
+  const rows = await askGround(db, wanted, now)
   if (rows.length === 0) return []
-  const known = rows.map(({ row }) => row.userId)
-  const weeks = await readWeeks(db, known)
-  const exceptions = await readExceptions(db, known, now)
-  const skills = await readSkills(db, known)
-  const papers = await findTechnicianPaperEnds(db, known)
-  const circles = await findCircles(db, known, dayOf(now))
-  const grounds = new Map(
-    rows.map(({ row, phone }) => {
-      const { userId } = row
-      const his = {
-        phone,
-        skills: skills.get(userId) ?? [],
-        week: weeks.get(userId) ?? [],
-        exceptions: exceptions.get(userId) ?? [],
-        paperEnds: papers.get(userId) ?? new Map(),
-        circle: circles.get(userId),
-      }
-      return [userId, groundOf(row, his, now)] as const
-    }),
-  )
-  return [...new Set(ids)].flatMap((id) => grounds.get(id) ?? [])
+  const ends = await findTechnicianPaperEnds(db, wanted, papers)
+  const grounds = new Map(rows.map((row) => groundOf(row, ends, now)).map((ground) => [ground.userId, ground]))
+  return wanted.flatMap((id) => grounds.get(id) ?? [])
 }
 
 interface Near {

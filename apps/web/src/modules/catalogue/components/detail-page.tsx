@@ -9,11 +9,10 @@ import { IconButton } from '../../../ui/button.tsx'
 import { momentText } from '../../../ui/text/format.ts'
 import { Bone } from '../../../ui/skeleton.tsx'
 import { WhenNear } from '../../../ui/when-near.tsx'
-import { DetailActions } from './detail-actions.tsx'
 import { DetailBones } from './detail-bones.tsx'
 import { DetailHero } from './detail-hero.tsx'
 import { DetailTitle } from './detail-title.tsx'
-import { DetailProblem } from './lazy-parts.ts'
+import { DetailActions, DetailProblem } from './lazy-parts.ts'
 import { PriceTiers } from './booking/price-tiers.tsx'
 import { seenMachines } from '../kept-machines.ts'
 import { equipmentQuery } from '../machine-queries.ts'
@@ -71,7 +70,9 @@ function Detail({ machine, seenAt }: { machine: MachineDetail; seenAt?: string }
           <DetailTitle line={line} machine={machine} />
         </div>
         <div className="hidden md:block">
-          <DetailActions machine={machine} />
+          <Suspense fallback={<div className="h-11" />}>
+            <DetailActions machine={machine} />
+          </Suspense>
         </div>
       </div>
       <PriceTiers machine={machine} period={period} />
@@ -117,7 +118,9 @@ function PhoneKeys({ machine }: { machine: MachineDetail }) {
       <IconButton label="返回" onClick={back} className="bg-surface shadow-lift-1">
         <ChevronLeft size={24} aria-hidden="true" />
       </IconButton>
-      <DetailActions machine={machine} isOnPicture />
+      <Suspense fallback={null}>
+        <DetailActions machine={machine} isOnPicture />
+      </Suspense>
     </div>
   )
 }

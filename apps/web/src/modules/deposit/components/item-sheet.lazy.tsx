@@ -1,7 +1,7 @@
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { CameraOff } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOf } from '../../../shell/api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { clockTime, dayText, shanghaiDay, shortDay } from '../../../ui/text/format.ts'
@@ -20,6 +20,7 @@ import {
   type HandoverSide,
   type Order,
 } from '../../rental/public.ts'
+import { UsageEvidence } from '../../standby/public.ts'
 
 export interface ItemSheetProps {
   line: LineFace
@@ -53,6 +54,13 @@ export function ItemSheet({ line, order, claim, index, isOpen, onClose }: ItemSh
           </dd>
         </div>
       </dl>
+      {item.kind === 'overtime' && (
+        <div className="mb-4">
+          <Suspense fallback={<Bone className="h-96 w-full rounded-card" />}>
+            <UsageEvidence line={order.line} rentalId={order.id} />
+          </Suspense>
+        </div>
+      )}
       {handover.data ? (
         <Seen handover={handover.data} days={order.rental_days} position={position} claim={claim} index={index} />
       ) : handover.error ? (

@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bell, Building2, ClipboardCheck, FileBadge, FileSignature, KeyRound, UserRound, Warehouse } from 'lucide-react'
+import {
+  Bell,
+  Building2,
+  ClipboardCheck,
+  FileBadge,
+  FileSignature,
+  KeyRound,
+  Radio,
+  UserRound,
+  Warehouse,
+} from 'lucide-react'
 import { useActingCompany } from '../../../shell/api/acting-company.ts'
 import { useUnreadCount } from '../../../shell/api/unread.ts'
 import { isAdmin, type SessionUser } from '../../../shell/api/user.ts'
@@ -26,6 +36,7 @@ export function AffairRows({ user }: { user: SessionUser }) {
         label="合同"
         value={contracts ? `${contracts} 份` : undefined}
       />
+      <CentreRow to="/my-device-monitoring" icon={Radio} label="设备监控" value="机器在干什么、用了多久" />
       <CentreRow
         to="/notifications"
         icon={Bell}

@@ -1,6 +1,6 @@
 import { unitStates, type UnitState } from '@jihui/protocol/owner/fleet'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, LayoutDashboard, Wallet, Warehouse } from 'lucide-react'
+import { ChevronRight, LayoutDashboard, Radio, Wallet, Warehouse } from 'lucide-react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { money } from '../../../ui/text/format.ts'
@@ -15,6 +15,7 @@ const paths = {
   machines: '/equipment/list',
   earnings: '/equipment-owner/earnings',
   calendar: '/equipment-owner/calendar',
+  fleet: '/iot/dashboard',
 }
 
 /** Where an owner's machines are, and the ways to running them. */
@@ -30,6 +31,7 @@ export function OwnerCard() {
       value: waiting > 0 ? <span className="font-semibold text-accent-ink">{waiting} 件等你</span> : undefined,
     },
     { to: paths.machines, icon: Warehouse, label: '我的设备', value: data && `${data.machines} 款` },
+    { to: paths.fleet, icon: Radio, label: '设备监控', value: '联网的机器' },
     {
       to: paths.earnings,
       icon: Wallet,

@@ -1,19 +1,11 @@
-import {
-  commandUnit,
-  getDeviceFigures,
-  listAllAlerts,
-  listDeviceCommands,
-  listDevices,
-} from '@jihui/protocol/iot/device-operations'
+import { getDeviceFigures, listAllAlerts, listDevices } from '@jihui/protocol/iot/device-operations'
 import type { AlertKind } from '@jihui/protocol/iot/alert-kinds'
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { useCommand } from '../../../kits/command/use-command.ts'
 import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
 
 export type Device = ResponseOf<typeof listDevices.shape>['results'][number]
-export type DeviceCommand = ResponseOf<typeof listDeviceCommands.shape>['results'][number]
 export type LineDevices = ResponseOf<typeof listDevices.shape>['by_line'][number]
 export type DeviceAlert = ResponseOf<typeof listAllAlerts.shape>['results'][number]
 export type DeviceFigures = ResponseOf<typeof getDeviceFigures.shape>
@@ -49,12 +41,3 @@ export const deviceFiguresQuery = (line: string) =>
     queryKey: [...KEY, 'figures', line],
     queryFn: ({ signal }) => call(getDeviceFigures, { query: { line }, signal }),
   })
-export const commandsQuery = infiniteQueryOptions({
-  queryKey: [...KEY, 'commands'],
-  queryFn: ({ pageParam, signal }) =>
-    call(listDeviceCommands, { query: { page: pageParam, page_size: PAGE_SIZE }, signal }),
-  ...byPages,
-})
-
-export const useCommandUnit = (unitId: number) =>
-  useCommand((command: string) => call(commandUnit, { params: { id: unitId }, body: { command } }), { touches: [KEY] })

@@ -2,14 +2,14 @@
 import { jobLimits } from '@jihui/protocol/job/limits'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { useSecondsLeft } from '../../../kits/form/use-seconds-left.ts'
 import { Button, type ButtonTone } from '../../../ui/button.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import { countdownText } from '../../../ui/text/format.ts'
 import { FinishSheet, PartsForm, QuoteForm, taskQuery } from '../../maintenance/public.ts'
-import { useJobAct, useKeptOfJob } from '../job-acts.ts'
-import type { JobDetail } from '../job-queries.ts'
+import { TriedDayContext, useJobAct, useKeptOfJob } from '../job-acts.ts'
+import { type JobDetail, jobPartsQuery } from '../job-queries.ts'
 import { type JobAct, jobActs } from '../job-steps.ts'
 import { hasSheet, JobSheets } from './job-sheets.tsx'
 
@@ -60,9 +60,9 @@ export function useJobActions({ job, acts, openSteps, isQuoteOpen }: JobActionsP
     if (act === 'resume') return resume.mutate({ payload: {} })
     return setOpen(act)
   }
-  const others = besides.filter(
-    (act) => acts.includes(act) && act !== main && (act !== 'parts' || job.task_id !== null),
-  )
+  // A day that is only tried has no store.
+  const isTried = use(TriedDayContext) !== null
+  const others = besides.filter((act) => acts.includes(act) && act !== main && !(act === 'parts' && isTried))
   const beside = (
     <>
       {others.map((act) =>
@@ -120,29 +120,34 @@ function Absent({ job, onPress }: { job: JobDetail; onPress: () => void }) {
   )
 }
 
-/** Quote, parts and end: as on a work order. Parts are charged where the store has them for the machine. */
+/** Quote, parts and end: as on a work order. */
 function WorkSheets({ job, open, onClose }: { job: JobDetail; open: JobAct | null; onClose: () => void }) {
   const quote = useJobAct(job, 'quote')
   const parts = useJobAct(job, 'parts')
   const complete = useJobAct(job, 'complete')
   const { data: task } = useQuery({ ...taskQuery(job.task_id ?? 0), enabled: job.task_id !== null })
+  const isTried = use(TriedDayContext) !== null
+  const takesParts = !isTried && (open === 'quote' || open === 'parts')
+  const { data: usable } = useQuery({ ...jobPartsQuery(job.id), enabled: takesParts })
+  const own = job.task_id === null ? job.parts : task?.parts
+  const of = own && { parts: own, usable: usable?.results ?? [] }
   const sheet = { isOpen: true, onClose }
   if (open === 'quote' && job.prices)
     return (
       <QuoteForm
         act={quote}
         prices={job.prices}
-        partsOf={task}
-        description="工时按公开的价目，客户同意了才动手。"
+        partsOf={isTried ? undefined : of}
+        description="工时按公开的价目，配件按标价，客户同意了才动手。"
         sends="发给客户"
         {...sheet}
       />
     )
-  if (open === 'parts' && task) return <PartsForm task={task} act={parts} {...sheet} />
+  if (open === 'parts' && of) return <PartsForm of={of} payer="客户" act={parts} {...sheet} />
   if (open === 'complete')
     return (
       <FinishSheet
-        work={task ?? { needs_meter: false, meter_unit: null, requires_signature: false, parts: [] }}
+        work={task ?? { needs_meter: false, meter_unit: null, requires_signature: false, parts: job.parts }}
         act={complete}
         follows="客户付款、验收以后，第二个工作日打给你。"
         {...sheet}

@@ -1,16 +1,12 @@
 import { drawingOfSkill } from '@jihui/protocol/technician/skill-drawing'
 import type { SkillCode } from '@jihui/protocol/technician/skills'
 import { lazy, Suspense } from 'react'
-import { AppLink } from '../../../shell/navigation.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HistoryRail } from '../../../ui/history-rail.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusCard } from '../../../ui/status-card.tsx'
 import { momentText } from '../../../ui/text/format.ts'
-import { KeptList, TaskSteps } from '../../maintenance/public.ts'
-import { technicianPaths } from '../../technician/public.ts'
+import { KeptList, TaskParts, TaskSteps } from '../../maintenance/public.ts'
 import { useJobAct, useJobPaths, useKeptOfJob, useStandingOf, useStepsOfJob } from '../job-acts.ts'
 import type { JobDetail } from '../job-queries.ts'
 import { actsIn } from '../job-steps.ts'
@@ -19,10 +15,11 @@ import { useJobActions } from './job-actions.tsx'
 import { JobPay, JobPhotos, JobPlace } from './job-parts.tsx'
 import { JobQuoteView, quoteOf } from './job-quote.tsx'
 import { JobStatusTag } from './job-status.tsx'
-import { OfferCard } from './offer-card.tsx'
 
 /** Of a work order alone. */
 const JobMachine = lazy(async () => ({ default: (await import('./job-machine.lazy.tsx')).JobMachine }))
+/** Not his yet, which is looked at before a job begins. */
+const OfferedJob = lazy(async () => ({ default: (await import('./offered-job.lazy.tsx')).OfferedJob }))
 export const JOB_TITLE = '任务详情'
 
 /** One job, with what its technician may do about it now. */
@@ -40,7 +37,12 @@ export function JobPage({ job }: { job: JobDetail }) {
   const openSteps = steps.filter(({ result }) => result === null).length
   const { beside, bar } = useJobActions({ job, acts, openSteps, isQuoteOpen })
   const isWorking = acts.includes('steps')
-  if (standing.status === 'offered' && job.offer_status !== null) return <Offered job={job} />
+  if (standing.status === 'offered' && job.offer_status !== null)
+    return (
+      <Suspense fallback={null}>
+        <OfferedJob job={job} />
+      </Suspense>
+    )
   return (
     <Page title={JOB_TITLE} back={paths.list} width="wide">
       <div
@@ -72,6 +74,7 @@ export function JobPage({ job }: { job: JobDetail }) {
             <p className="text-body text-pretty whitespace-pre-line">{job.description || '没有写说明。'}</p>
           </Section>
           {!isWorking && <TaskSteps act={fill} steps={steps} mayFill={false} followUp="报价里写上要不要修。" />}
+          <TaskParts parts={job.parts} />
           <JobPhotos photos={job.photos} />
         </div>
         <JobAside job={job} isOpen={acts.length > 0} />
@@ -105,31 +108,5 @@ function JobAside({ job, isOpen }: { job: JobDetail; isOpen: boolean }) {
         </Section>
       )}
     </aside>
-  )
-}
-
-/** Not his yet: as it stands among his offers. */
-function Offered({ job }: { job: JobDetail }) {
-  const isOpen = job.offer_status === 'open'
-  return (
-    <Page title="派给你的单" back={technicianPaths.offers}>
-      {isOpen ? (
-        <ul>
-          <OfferCard job={job} />
-        </ul>
-      ) : (
-        <EmptyState
-          illustration="excavator"
-          title="这一单不再派给你"
-          actions={
-            <AppLink to={technicianPaths.offers} className={buttonClass('ink')}>
-              看别的单
-            </AppLink>
-          }
-        >
-          过时了，或者别的师傅接走了，不影响以后派单。
-        </EmptyState>
-      )}
-    </Page>
   )
 }

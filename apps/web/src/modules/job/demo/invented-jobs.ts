@@ -68,6 +68,7 @@ const madeAt =
     ],
     photos: [],
     quote: null,
+    parts: [],
     prices,
     history: [],
     ...place,

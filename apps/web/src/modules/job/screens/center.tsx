@@ -1,10 +1,13 @@
 import { drawingOfSkill } from '@jihui/protocol/technician/skill-drawing'
 import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import { Check, ClipboardList, Coins, Hammer, Inbox, Search } from 'lucide-react'
+import { useFilters, words } from '../../../kits/list/use-filters.ts'
 import { QueryError } from '../../../kits/query/query-error.tsx'
 import { useUser } from '../../../shell/api/user.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Illustration } from '../../../ui/pictures/illustration.tsx'
 import { RowBody, Section } from '../../../ui/section.tsx'
@@ -13,7 +16,14 @@ import { momentText } from '../../../ui/text/format.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { Words } from '../../../ui/text/words.tsx'
 import { ownTechnicianQuery, technicianPaths } from '../../technician/public.ts'
-import { mineQuery, offersQuery, pricesQuery } from '../job-queries.ts'
+import {
+  mineQuery,
+  offersQuery,
+  type PriceRow,
+  pricesInQuery,
+  type PromisedType,
+  promisesInQuery,
+} from '../job-queries.ts'
 
 const ground = drawingOfSkill('hydraulic')
 const says = [
@@ -147,17 +157,94 @@ function Today() {
 
 /** So many rows before the rest is opened. */
 const SHOWN = 6
+const filters = { city: words }
+/** By the list that is valid now where the reader says: what a visit made now would be promised there. */
 function Prices() {
-  const query = useQuery(pricesQuery)
-  if (!query.data)
-    return (
-      <Section title="公开的价目">
-        {query.error ? <QueryError query={query} title="价目没有取到" /> : <SkeletonRows count={3} />}
-      </Section>
-    )
-  const { results, technician_share_percent: share } = query.data
-  const row = ({ code, name, price }: (typeof results)[number]) => (
-    <div key={code} className="flex items-baseline justify-between gap-3 border-b border-hairline py-2.5">
+  const narrowing = useFilters(filters)
+  const { city } = narrowing.values
+  const list = useQuery(pricesInQuery(city))
+  const promises = useQuery(promisesInQuery(city))
+  const where = list.data?.city || '全国'
+  return (
+    <Section
+      title="公开的价目"
+      aside={
+        list.data && (
+          <span className="inline-flex items-center gap-1.5">
+            <Coins size={16} aria-hidden="true" />
+            工时师傅得 {list.data.technician_share_percent}%
+          </span>
+        )
+      }
+    >
+      <CityForm key={city} city={city} onChoose={(next) => narrowing.set({ city: next })} />
+      {list.data && promises.data ? (
+        <>
+          <Promised where={where} types={promises.data} />
+          <Rates where={where} rows={list.data.results} />
+        </>
+      ) : list.error || promises.error ? (
+        <QueryError query={list.error ? list : promises} title="价目没有取到" />
+      ) : (
+        <SkeletonRows count={3} />
+      )}
+    </Section>
+  )
+}
+
+function CityForm({ city, onChoose }: { city: string; onChoose: (city: string) => void }) {
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const written = new FormData(event.currentTarget).get('city')
+    onChoose(typeof written === 'string' ? written.trim() : '')
+  }
+  return (
+    <form
+      role="search"
+      aria-label="看哪个城市的价目"
+      onSubmit={choose}
+      className="mb-4 flex items-end gap-3 sm:max-w-sm"
+    >
+      <TextField
+        label="城市"
+        name="city"
+        defaultValue={city}
+        placeholder="不填就是全国的"
+        maxLength={20}
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit" tone="outline" size="main">
+        看价目
+      </Button>
+    </form>
+  )
+}
+
+const rowClass = 'flex items-baseline justify-between gap-3 border-b border-hairline py-2.5'
+const listClass = 'grid gap-x-10 lg:grid-cols-2'
+/** The range each kind of visit is promised. */
+function Promised({ where, types }: { where: string; types: readonly PromisedType[] }) {
+  return (
+    <>
+      <h3 className="text-lead font-semibold">{where}，请师傅上门一次</h3>
+      <p className="mt-1 text-meta text-ink-2">最高价是承诺：修下来不会超过它，要超过先问过客户。</p>
+      <dl className={`mt-2 border-t border-hairline ${listClass}`}>
+        {types.map(({ code, name, price_from: from, price_to: to }) => (
+          <div key={code} className={rowClass}>
+            <dt className="min-w-0 text-body">{name}</dt>
+            <dd className="keep">
+              <Money value={from} size="inline" /> – <Money value={to} size="inline" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Rates({ where, rows }: { where: string; rows: readonly PriceRow[] }) {
+  const row = ({ code, name, price }: PriceRow) => (
+    <div key={code} className={rowClass}>
       <dt className="min-w-0 text-body">{name}</dt>
       <dd>
         <Money value={price} />
@@ -165,22 +252,15 @@ function Prices() {
     </div>
   )
   return (
-    <Section
-      title="公开的价目"
-      aside={
-        <span className="inline-flex items-center gap-1.5">
-          <Coins size={16} aria-hidden="true" />
-          工时师傅得 {share}%
-        </span>
-      }
-    >
-      <dl className="grid gap-x-10 border-t border-hairline lg:grid-cols-2">{results.slice(0, SHOWN).map(row)}</dl>
+    <>
+      <h3 className="mt-6 text-lead font-semibold">{where}，上门费和工时</h3>
+      <dl className={`mt-2 border-t border-hairline ${listClass}`}>{rows.slice(0, SHOWN).map(row)}</dl>
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-meta text-ink-2 underline decoration-tick underline-offset-4">
-          看全部 {results.length} 项
+          看全部 {rows.length} 项
         </summary>
-        <dl className="grid gap-x-10 lg:grid-cols-2">{results.slice(SHOWN).map(row)}</dl>
+        <dl className={listClass}>{rows.slice(SHOWN).map(row)}</dl>
       </details>
-    </Section>
+    </>
   )
 }

@@ -17,28 +17,33 @@ const problemOf = (error: unknown): string => {
 interface CameraProps {
   onCode: (code: string) => void
   onClose: () => void
+  /** What is a code, of the texts seen; absent: one of ours. */
+  reads?: (text: string) => string | null
+  words?: { readonly aim: string; readonly other: string }
 }
+const ourWords = { aim: '对准机器上的码，离 20 厘米左右', other: '这不是机器上的码。' }
 /** Looks through the camera until a code of ours is in the picture. */
-export function Camera({ onCode, onClose }: CameraProps) {
+export function Camera({ onCode, onClose, reads, words = ourWords }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null)
+  const isAnyKind = reads !== undefined
   const [problem, setProblem] = useState<string>()
   const take = (texts: readonly string[]): boolean => {
-    const code = texts.map(codeInText).find((one) => one !== null)
+    const code = texts.map(reads ?? codeInText).find((one) => one !== null)
     if (code) onCode(code)
-    else if (texts.length > 0) setProblem('这不是机器上的码。')
+    else if (texts.length > 0) setProblem(words.other)
     return Boolean(code)
   }
   const seen = useEffectEvent(take)
   useEffect(() => {
     let isOver = false
     const inFrame = (texts: readonly string[]) => seen(texts)
-    watch(video.current!, () => isOver, inFrame).catch((error: unknown) =>
+    watch(video.current!, () => isOver, inFrame, isAnyKind).catch((error: unknown) =>
       isOver ? undefined : setProblem(problemOf(error)),
     )
     return () => {
       isOver = true
     }
-  }, [])
+  }, [isAnyKind])
   return (
     <div>
       <div className="relative overflow-hidden rounded-card bg-sunken">
@@ -46,10 +51,13 @@ export function Camera({ onCode, onClose }: CameraProps) {
         <span aria-hidden="true" className="absolute inset-8 rounded-card border border-on-ink" />
       </div>
       <p role="status" className="mt-2 min-h-5 text-meta text-ink-2">
-        {problem ?? '对准机器上的码，离 20 厘米左右'}
+        {problem ?? words.aim}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <PictureOfCode onTexts={(texts) => (texts.length > 0 ? take(texts) : setProblem('照片里没有看到码。'))} />
+        <PictureOfCode
+          isAnyKind={isAnyKind}
+          onTexts={(texts) => (texts.length > 0 ? take(texts) : setProblem('照片里没有看到码。'))}
+        />
         <Button tone="ghost" onClick={onClose}>
           关掉相机
         </Button>
@@ -63,11 +71,12 @@ const watch = async (
   video: HTMLVideoElement,
   isOver: () => boolean,
   found: (texts: readonly string[]) => boolean,
+  isAnyKind: boolean,
 ): Promise<void> => {
   if (!('mediaDevices' in navigator)) throw new DOMException('no camera', 'NotFoundError')
   const [stream, reader] = await Promise.all([
     navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }),
-    openCodeReader(),
+    openCodeReader(isAnyKind),
   ])
   try {
     video.srcObject = stream
@@ -82,13 +91,13 @@ const watch = async (
 const textsIn = (reader: CodeReader, picture: ImageBitmapSource): Promise<readonly string[]> =>
   reader.read(picture).catch(() => [])
 
-function PictureOfCode({ onTexts }: { onTexts: (texts: readonly string[]) => void }) {
+function PictureOfCode({ isAnyKind, onTexts }: { isAnyKind: boolean; onTexts: (texts: readonly string[]) => void }) {
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     target.value = ''
     if (!file) return
     try {
-      onTexts(await (await openCodeReader()).read(await createImageBitmap(file)))
+      onTexts(await (await openCodeReader(isAnyKind)).read(await createImageBitmap(file)))
     } catch {
       onTexts([])
     }

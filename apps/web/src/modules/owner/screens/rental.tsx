@@ -58,7 +58,7 @@ function OwnedOrder({ order, title }: { order: Order; title: string }) {
         </div>
         <div className="min-w-0">
           <OrderShare order={order} />
-          <OrderCards rentalId={order.id} />
+          <OrderCards rentalId={order.id} line={order.line} />
           <PaidByRenter order={order} />
         </div>
         <div className="min-w-0">

@@ -9,6 +9,7 @@ import { upload } from '../../../shell/api/upload.ts'
 
 export type Part = ResponseOf<typeof operations.readPart.shape>
 export type Movement = ResponseOf<typeof operations.listMovements.shape>['results'][number]
+export type PartFinding = ResponseOf<typeof operations.listPartFindings.shape>['results'][number]
 export type Shortages = ResponseOf<typeof operations.listShortages.shape>
 type Query = Omit<NonNullable<QueryIn<typeof operations.listParts.shape>>, 'page' | 'page_size'>
 
@@ -49,6 +50,13 @@ export const stockThenQuery = (id: number, day: string) =>
       call(operations.readStockThen, { params: { id }, query: { at: `${day}T23:59:59+08:00` }, signal }),
     enabled: day !== '',
   })
+/** Used, and not on the books: places to be counted. */
+export const findingsQuery = infiniteQueryOptions({
+  queryKey: [...PARTS, 'findings'],
+  queryFn: ({ pageParam, signal }) =>
+    call(operations.listPartFindings, { query: { page: pageParam, page_size: 30 }, signal }),
+  ...byPages,
+})
 export const shortagesQuery = queryOptions({
   queryKey: [...PARTS, 'shortages'],
   queryFn: ({ signal }) => call(operations.listShortages, { signal }),

@@ -179,6 +179,13 @@ function Way({ line, order }: { line: LineFace; order: Order }) {
           ['承运', record?.carrier],
           ['运单号', record?.tracking_number],
           ['发货人', record?.delivered_by],
+          [
+            '到达',
+            record?.arrived_at &&
+              [momentText(record.arrived_at), record.arrived_by === 'device' && `设备定位在${record.arrived_place}附近`]
+                .filter(Boolean)
+                .join('，'),
+          ],
           ['备注', record?.notes],
         ]}
       />

@@ -34,7 +34,7 @@ export function OrderBelow({ line, order }: { line: LineFace; order: Order }) {
       <OrderTerms order={order} />
       <OrderContact line={line} order={order} />
       <OrderWays line={line} order={order} />
-      {(isOnItsWay(order) || order.contract_generated) && <OrderCards rentalId={order.id} />}
+      {(isOnItsWay(order) || order.contract_generated) && <OrderCards rentalId={order.id} line={order.line} />}
     </>
   )
 }

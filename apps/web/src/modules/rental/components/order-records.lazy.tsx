@@ -142,6 +142,11 @@ function SettlementLines({ order, record }: { order: Order; record: ReturnRecord
       working: isOpen ? `${record.late_days} 天，还没结清` : `${record.late_days} 天`,
       amount: -(record.late_settled ?? record.late_fee),
     },
+    {
+      label: '超时费',
+      working: isOpen ? `${record.overtime_hours} 小时，还没结清` : `${record.overtime_hours} 小时`,
+      amount: -(record.overtime_settled ?? record.overtime_fee),
+    },
   ].filter(({ amount }) => amount < 0)
   if (record.damage_fee > 0) {
     const isLess = settled !== null && settled < record.damage_fee
@@ -152,9 +157,11 @@ function SettlementLines({ order, record }: { order: Order; record: ReturnRecord
     })
   }
   const standstill = Math.min(record.standstill_refund, record.rent_refund)
-  const unused = Math.round((record.rent_refund - standstill) * 100) / 100
+  const standby = Math.min(record.standby_refund, Math.round((record.rent_refund - standstill) * 100) / 100)
+  const unused = Math.round((record.rent_refund - standstill - standby) * 100) / 100
   const back: PriceLine[] = [
     ...(standstill > 0 ? [{ label: `退回停机 ${record.stood_days} 天的租金`, amount: standstill }] : []),
+    ...(standby > 0 ? [{ label: `退回报停 ${record.standby_days} 天的租金`, amount: standby }] : []),
     ...(unused > 0 ? [{ label: '退回未用天数的租金', amount: unused }] : []),
   ]
   if (order.deposit_kind === 'paid') {

@@ -39,6 +39,15 @@ export const suggestedQuery = (orderId: string, keyword: string) =>
     staleTime: 0,
   })
 
+/** Who would get what; what was there stays while another amount is asked. */
+export const decisionPreviewQuery = (orderId: string, toCustomer: number) =>
+  queryOptions({
+    queryKey: [...oneKey(orderId), 'decision', toCustomer],
+    queryFn: ({ signal }) =>
+      call(operations.previewServiceDecision, { params: { orderId }, query: { to_customer: toCustomer }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
 const MAP_REFRESH_MS = 30_000
 /** Asked anew while it is looked at; what was there stays until the next is. */
 export const serviceMapQuery = (view: MapView | null, narrowing: MapNarrowing) =>

@@ -38,7 +38,8 @@ export function useConsoleSearch(): ConsoleSearch {
       .finally(() => setIsComing(false))
   }
   useShortcuts({ '/': mayLook ? open : undefined }, 'frame')
-  useCommandKey('k', () => mayLook && open())
+  const close = () => setIsOpen(false)
+  useCommandKey('k', () => mayLook && (isOpen ? close() : open()), isOpen)
   useEffect(() => {
     if (!mayLook) return undefined
     const timer = setTimeout(() => void load().catch(() => undefined), AHEAD_MS)
@@ -52,7 +53,7 @@ export function useConsoleSearch(): ConsoleSearch {
         {isComing && <div role="dialog" aria-label="搜索" aria-busy="true" className="scrim" />}
         {wasOpen && reader && (
           <Suspense fallback={null}>
-            <Palette isOpen={isOpen && mayLook} onClose={() => setIsOpen(false)} kinds={kinds} reader={reader} />
+            <Palette isOpen={isOpen && mayLook} onClose={close} kinds={kinds} reader={reader} />
           </Suspense>
         )}
       </>

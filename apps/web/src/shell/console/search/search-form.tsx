@@ -1,6 +1,5 @@
 import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import { KeyCap } from '../../../ui/key-cap.tsx'
-import { isCommand } from '../../../ui/shortcuts.ts'
 import type { SearchKind } from '../../module.ts'
 import { navigate, preload } from '../../navigation.tsx'
 import { noteOpened, readOpened } from './opened-things.ts'
@@ -47,10 +46,6 @@ export function SearchForm({ field, kinds, readerId, onClose, onGone }: SearchFo
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     // What is typed with an input method is chosen by the same keys.
     if (event.nativeEvent.isComposing) return event.stopPropagation()
-    if (isCommand(event, 'k')) {
-      event.preventDefault()
-      return onClose()
-    }
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const next = stepAmong(event.key, at, things.length)
     if (next !== undefined) {

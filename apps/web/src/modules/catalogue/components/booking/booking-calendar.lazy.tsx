@@ -7,6 +7,7 @@ import { DateRangeCalendar } from '../../../../ui/fields/date-range-calendar.tsx
 import { addDays, dayText, today } from '../../../../ui/text/format.ts'
 import { useFreeDays } from '../../free-days.ts'
 import type { MachineDetail } from '../../queries.ts'
+import { overtimeSentence } from '../../quote-words.ts'
 import type { PeriodTexts } from '../../use-line.ts'
 
 const OtherPeriods = lazy(async () => ({ default: (await import('./other-periods.lazy.tsx')).OtherPeriods }))
@@ -44,6 +45,7 @@ export function BookingCalendar({ line, machine, period, onChange, isTaken, hasS
         maxDays={periodLimits.daysMax}
         hasSummary={hasSummary}
       />
+      {machine.overtime && <p className="mt-3 text-meta text-ink-2">{overtimeSentence(machine.overtime)}</p>}
       {isUnknown && (
         <p
           role="status"

@@ -57,6 +57,7 @@ export function MachineFacts({ machine: one }: { machine: MachineVerification })
     ['日租金', one.price_per_day],
     ['周租金', one.week_rate],
     ['月租金', one.month_rate],
+    ['超时费', one.overtime_rate],
     ['押金', one.deposit],
     ['设备价值', one.market_value],
   ]

@@ -1,4 +1,3 @@
-import { Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useUser } from '../../../../shell/api/user.ts'
 import { AppLink, useScreenRoute } from '../../../../shell/navigation.tsx'
@@ -9,6 +8,9 @@ const places = [
   { to: '/iot-dashboard', label: '看板', needs: 'equipment_view' },
   { to: '/iot-alerts', label: '告警', needs: 'equipment_view' },
   { to: '/iot-analytics', label: '分析', needs: 'equipment_view' },
+  { to: '/iot/map', label: '地图', needs: 'device_manage' },
+  { to: '/iot/park', label: '终端', needs: 'device_manage' },
+  { to: '/iot/command-batches', label: '批量指令', needs: 'device_manage' },
   { to: '/iot-control', label: '远程控制', needs: 'equipment_delete' },
 ] as const
 
@@ -57,18 +59,5 @@ export function IotPage({
       </nav>
       {children}
     </ConsolePage>
-  )
-}
-
-/** What is not there yet, said plainly. */
-export function GatewayNote({ minutes }: { minutes: number }) {
-  return (
-    <p className="mt-4 flex items-start gap-2 text-meta text-ink-2">
-      <Radio size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" aria-hidden="true" />
-      <span>
-        设备网关还没有接进来，以后接上才有实时数据；{minutes}{' '}
-        分钟内有读数的算联网。现在的读数来自交接，问题来自租客和设备主。
-      </span>
-    </p>
   )
 }

@@ -17,10 +17,15 @@ import { agoText } from '../../../../ui/text/format.ts'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { StatusTag } from '../../../../ui/status.tsx'
 import { DeskList } from '../../../../kits/desk/desk-list.tsx'
-import { LineChips } from '../../../../kits/list/filter-chips.tsx'
+import { buttonClass } from '../../../../ui/button.tsx'
+import { FilterChips, LineChips } from '../../../../kits/list/filter-chips.tsx'
 import { deskLook } from '../../../../kits/list/list-look.ts'
 import { oneOf, place, useFilters, words } from '../../../../kits/list/use-filters.ts'
 import { useList } from '../../../../kits/list/use-list.ts'
+import { AlertRows } from '../../alerts/components/alert-rows.tsx'
+import { useAlertList } from '../../alerts/components/alert-list.ts'
+import { AlertSheet } from '../../alerts/components/alert-sheet.tsx'
+import { alertPaths } from '../../alerts/alert-paths.ts'
 import { IotPage } from '../components/iot-page.tsx'
 import { alertsQuery, type DeviceAlert } from '../device-queries.ts'
 import { consolePaths } from '../../../../kits/desk/paths.ts'
@@ -35,8 +40,49 @@ const tags = {
 
 const filters = { kind: place(kinds, ''), line: words, all: oneOf(['1']) }
 
-/** 物联网告警: what machines report of themselves and people of machines, in one list. */
+const views = { of: place(['devices', 'reports'] as const, 'devices') }
+
+/** 物联网告警: what rules found on devices, for whoever manages them; and what people report of machines. */
 export function Screen() {
+  const { values } = useFilters(views)
+  const permissions: readonly string[] = useUser()?.permissions ?? []
+  const managesDevices = permissions.includes('device_manage')
+  return managesDevices && values.of === 'devices' ? <DeviceAlerts /> : <Reports managesDevices={managesDevices} />
+}
+
+function DeviceAlerts() {
+  const { narrowing, list, picked, pick, tabs, levels, words: said } = useAlertList()
+  return (
+    <DeskList
+      frame={IotPage}
+      title="物联网告警"
+      actions={
+        <>
+          <AppLink to="/iot-alerts?of=reports" className={buttonClass('outline')}>
+            报修和租客报告
+          </AppLink>
+          <AppLink to={alertPaths.rules} className={buttonClass('outline')}>
+            规则
+          </AppLink>
+        </>
+      }
+      narrowing={narrowing}
+      filters={<LineChips look={deskLook} {...narrowing.pick('line')} />}
+      tabs={tabs}
+      lead={<FilterChips label="级别" look={deskLook} options={levels} {...narrowing.pick('level')} />}
+      list={list}
+      skeleton={<SkeletonText lines={6} />}
+      words={said}
+      more="看更早的告警"
+      sheets={<AlertSheet id={picked} onClose={() => pick(null)} />}
+    >
+      <AlertRows rows={list.rows} onPick={pick} />
+    </DeskList>
+  )
+}
+
+/** What machines report of themselves and people of machines, in one list. */
+function Reports({ managesDevices }: { managesDevices: boolean }) {
   const narrowing = useFilters(filters)
   const { kind, line } = narrowing.values
   const isAll = narrowing.values.all === '1'
@@ -48,7 +94,13 @@ export function Screen() {
       frame={IotPage}
       title="物联网告警"
       caption={total === undefined ? undefined : total > 0 ? `${total} 件${isAll ? '' : '没有了结'}` : '没有未了的问题'}
-      top={<p className="mt-4 text-meta text-ink-2">设备自己的告警要等网关接进来；租客和设备主报的已经在这里。</p>}
+      actions={
+        managesDevices && (
+          <AppLink to="/iot-alerts" className={buttonClass('outline')}>
+            设备告警
+          </AppLink>
+        )
+      }
       narrowing={narrowing}
       filters={<LineChips look={deskLook} {...narrowing.pick('line')} />}
       tabs={{

@@ -9,6 +9,8 @@ import { ConsoleError, RefreshButton } from '../../../../kits/desk/console-page.
 import { LineChips } from '../../../../kits/list/filter-chips.tsx'
 import { deskLook } from '../../../../kits/list/list-look.ts'
 import { useFilters, words } from '../../../../kits/list/use-filters.ts'
+import { useUser } from '../../../../shell/api/user.ts'
+import { UseFigures } from '../../use/components/use-figures.tsx'
 import { IotPage } from '../components/iot-page.tsx'
 import { type DeviceFigures, deviceFiguresQuery } from '../device-queries.ts'
 
@@ -16,6 +18,8 @@ import { type DeviceFigures, deviceFiguresQuery } from '../device-queries.ts'
 export function Screen() {
   const narrowing = useFilters({ line: words })
   const { line } = narrowing.values
+  const permissions: readonly string[] = useUser()?.permissions ?? []
+  const managesDevices = permissions.includes('device_manage')
   const { data, error, refetch, isFetching, isPending } = useQuery(deviceFiguresQuery(line))
   return (
     <IotPage
@@ -23,9 +27,7 @@ export function Screen() {
       caption={data && `近 90 天，${dayRange(data.from, data.to)}`}
       actions={<RefreshButton refresh={() => void refetch()} isRefreshing={isFetching && !isPending} />}
     >
-      <p className="mt-4 text-meta text-ink-2">
-        出租和维护按占用的日期算，运行读数取交接时的两次读数；网关接进来以后再加上实时工时和油耗。
-      </p>
+      <p className="mt-4 text-meta text-ink-2">出租和维护按占用的日期算，运行读数取交接时的两次读数。</p>
       <LineChips look={deskLook} {...narrowing.pick('line')} />
       {!data && error ? (
         <ConsoleError title="获取分析失败" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -44,6 +46,11 @@ export function Screen() {
               <LinePart key={row.line} row={row} />
             ))}
           </ul>
+          {managesDevices && (
+            <Section title="机器自己说的">
+              <UseFigures />
+            </Section>
+          )}
           <div className="lg:grid lg:grid-cols-2 lg:gap-10">
             <Section title="租得最满的">
               {data.busiest.length === 0 ? (

@@ -1,38 +1,41 @@
 import { findLine } from '@jihui/protocol/rental/faces'
-import { CircleCheck, Hourglass } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { momentText } from '../../../../ui/text/format.ts'
 import { listedCount } from '../../../../ui/listed-count.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
-import { StatusTag } from '../../../../ui/status.tsx'
 import { RefreshButton } from '../../../../kits/desk/console-page.tsx'
 import { DeskListContent } from '../../../../kits/desk/desk-list.tsx'
-import { useList } from '../../../../kits/list/use-list.ts'
+import { type List, useList } from '../../../../kits/list/use-list.ts'
 import { Connection } from '../components/iot-devices.tsx'
 import { IotPage } from '../components/iot-page.tsx'
-import { commandsQuery, type Device, type DeviceCommand, devicesQuery } from '../device-queries.ts'
+import { everyCommandQuery, type ToldCommand, useCommandNews } from '../../commands/command-queries.ts'
+import { CommandRow } from '../../commands/components/command-row.tsx'
+import { type Device, devicesQuery } from '../device-queries.ts'
 
 const CommandSheet = lazy(async () => ({
   default: (await import('../components/iot-command-sheet.lazy.tsx')).IotCommandSheet,
 }))
 
-/** 设备远程控制: the units that are connected can be told something; what was told stands below. */
+/** 设备远程控制: locks that wait for a second person, units that can be told something, and what was told. */
 export function Screen() {
   const devices = useList(devicesQuery({ line: '', keyword: '', connected: true, attention: false }))
-  const commands = useList(commandsQuery)
+  const commands = useList(everyCommandQuery(''))
+  const waiting = useList(everyCommandQuery('approval'))
+  useCommandNews()
   const [chosen, setChosen] = useState<Device | null>(null)
   const refresh = () => {
     void devices.query.refetch()
     void commands.query.refetch()
+    void waiting.query.refetch()
   }
   return (
     <IotPage
       title="设备远程控制"
-      caption="只有联网的设备收得到指令"
+      caption="锁车只让机器下一次不能启动，不会让正在运转的机器停下"
       actions={<RefreshButton refresh={refresh} isRefreshing={devices.query.isFetching && !devices.query.isPending} />}
     >
+      <Approvals list={waiting} />
       <Section
         title="联网的设备"
         aside={devices.head && <span className="figures">{listedCount(devices.head.count)} 台</span>}
@@ -42,7 +45,7 @@ export function Screen() {
           skeleton={<SkeletonText lines={3} />}
           words={{
             failed: '获取设备失败',
-            empty: '现在没有联网的设备。设备网关以后接进来，联网的设备就会列在这里，可以下发指令。',
+            empty: '现在没有联网的设备。',
           }}
           more="再看后面的"
         >
@@ -62,7 +65,7 @@ export function Screen() {
         >
           <ul className="border-t border-hairline">
             {commands.rows.map((one) => (
-              <CommandRow key={one.id} one={one} />
+              <CommandRow key={one.id} one={one} isDeviceShown />
             ))}
           </ul>
         </DeskListContent>
@@ -91,21 +94,22 @@ function DeviceRow({ device, onCommand }: { device: Device; onCommand: () => voi
   )
 }
 
-function CommandRow({ one }: { one: DeviceCommand }) {
+/** Whoever asked for a lock does not agree to it himself. */
+function Approvals({ list }: { list: List<ToldCommand> }) {
   return (
-    <li className="flex items-start justify-between gap-3 border-b border-hairline py-2.5">
-      <span className="min-w-0">
-        <span className="block text-body break-all">{one.command}</span>
-        <span className="figures block text-meta text-ink-2">
-          {one.equipment_name} · {one.serial}
-        </span>
-        <span className="figures block text-caption text-ink-3">
-          {one.ordered_by}，{momentText(one.created_at)}
-        </span>
-      </span>
-      <StatusTag icon={one.delivered_at ? CircleCheck : Hourglass} tone={one.delivered_at ? 'ok' : 'warn'}>
-        {one.delivered_at ? '已送达' : '等设备来取'}
-      </StatusTag>
-    </li>
+    <Section title="等第二个人同意的锁车">
+      <DeskListContent
+        list={list}
+        skeleton={<SkeletonText lines={2} />}
+        words={{ failed: '获取等同意的指令失败', empty: '现在没有等人同意的锁车。' }}
+        more="再看后面的"
+      >
+        <ul className="border-t border-hairline">
+          {list.rows.map((one) => (
+            <CommandRow key={one.id} one={one} isDeviceShown />
+          ))}
+        </ul>
+      </DeskListContent>
+    </Section>
   )
 }

@@ -3,9 +3,11 @@ import { LineChips } from '../../../../kits/list/filter-chips.tsx'
 import { deskLook } from '../../../../kits/list/list-look.ts'
 import { place, useFilters, words } from '../../../../kits/list/use-filters.ts'
 import { useList } from '../../../../kits/list/use-list.ts'
+import { useUser } from '../../../../shell/api/user.ts'
 import { count } from '../../../../ui/text/format.ts'
+import { FleetNow } from '../../use/components/fleet-now.tsx'
 import { DeviceLines, DeviceTable } from '../components/iot-devices.tsx'
-import { GatewayNote, IotPage } from '../components/iot-page.tsx'
+import { IotPage } from '../components/iot-page.tsx'
 import { devicesQuery } from '../device-queries.ts'
 
 const shows = ['all', 'attention', 'connected'] as const
@@ -20,21 +22,16 @@ export function Screen() {
     devicesQuery({ line, keyword, connected: show === 'connected', attention: show === 'attention' }),
   )
   const { head } = list
+  const permissions: readonly string[] = useUser()?.permissions ?? []
+  const managesDevices = permissions.includes('device_manage')
   const connected = head?.by_line.reduce((sum, row) => sum + row.connected, 0)
   const all = head?.by_line.reduce((sum, row) => sum + row.devices, 0)
   return (
     <DeskList
       frame={IotPage}
       title="物联网看板"
-      caption={head && `${count(all ?? 0)} 台单机，${connected ? `${connected} 台联网` : '还没有联网的'}`}
-      top={
-        head && (
-          <>
-            <GatewayNote minutes={head.connected_within_minutes} />
-            <DeviceLines lines={head.by_line} />
-          </>
-        )
-      }
+      caption={head && `${count(all ?? 0)} 台单机，${connected ? `${connected} 台联网` : '没有联网的'}`}
+      top={managesDevices ? <FleetNow /> : head && <DeviceLines lines={head.by_line} />}
       narrowing={narrowing}
       search={{ button: '搜设备', label: '设备或出厂编号' }}
       filters={<LineChips look={deskLook} {...narrowing.pick('line')} />}
@@ -49,7 +46,7 @@ export function Screen() {
         empty: {
           illustration: 'excavator',
           title: '没有这样的设备',
-          hint: show === 'connected' ? '网关接入后，联网的设备会列在这里。' : '换一条业务线看看。',
+          hint: show === 'connected' ? '装了终端、正在上报的机器会列在这里。' : '换一条业务线看看。',
         },
       }}
       more="再看后面的"

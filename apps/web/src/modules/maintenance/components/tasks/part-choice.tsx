@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from '../../../../ui/fields/field.tsx'
-import { usablePartsQuery, type TaskDetail } from '../../order-queries.ts'
+import { type TaskDetail, type TaskPart, type UsablePart, usablePartsQuery } from '../../order-queries.ts'
 
 export interface KnownPart {
   readonly id: number
@@ -13,16 +13,24 @@ export interface KnownPart {
   readonly lies: string
 }
 
-/** Parts the order has, then those of the store that fit its machine. */
-export const useKnownParts = (task: TaskDetail): readonly KnownPart[] => {
-  const { data } = useQuery(usablePartsQuery(task.id))
+/** Work that takes parts: those it has, and those of the store that can be used for it. */
+export interface PartsOf {
+  readonly parts: readonly TaskPart[]
+  readonly usable: readonly UsablePart[]
+}
+export const usePartsOf = ({ id, parts }: TaskDetail): PartsOf => ({
+  parts,
+  usable: useQuery(usablePartsQuery(id)).data?.results ?? [],
+})
+/** Parts the work has, then the others. */
+export const knownParts = ({ parts, usable }: PartsOf): readonly KnownPart[] => {
   const lying = new Map(
-    (data?.results ?? []).map(({ part_id, in_store, in_van, unit }) => [
+    usable.map(({ part_id, in_store, in_van, unit }) => [
       part_id,
       [`仓库 ${in_store} ${unit}`, in_van > 0 && `车上 ${in_van} ${unit}`].filter(Boolean).join('，'),
     ]),
   )
-  const own = task.parts.map(({ part_id: id, list_price: price, number, name, unit }) => ({
+  const own = parts.map(({ part_id: id, list_price: price, number, name, unit }) => ({
     id,
     number,
     name,
@@ -30,7 +38,7 @@ export const useKnownParts = (task: TaskDetail): readonly KnownPart[] => {
     price,
     lies: lying.get(id) ?? '',
   }))
-  const others = (data?.results ?? [])
+  const others = usable
     .filter(({ part_id }) => !own.some(({ id }) => id === part_id))
     .map(({ part_id: id, number, name, unit, list_price: price }) => ({
       id,
@@ -51,7 +59,7 @@ interface PartChoiceProps {
 }
 export function PartChoice({ parts, taken, onPick }: PartChoiceProps) {
   const left = parts.filter(({ id }) => !taken.includes(id))
-  if (parts.length === 0) return <p className="text-meta text-ink-2">这台设备没有登记过配件，先请仓库登记。</p>
+  if (parts.length === 0) return <p className="text-meta text-ink-2">没有登记过能用的配件，先请仓库登记。</p>
   return (
     <Select
       label="加一种配件"

@@ -7,7 +7,7 @@ import { Quantity, SegmentedControl } from '../../../../ui/fields/choice.tsx'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { TextField } from '../../../../ui/fields/field.tsx'
 import { useTaskAct } from '../../task-acts.ts'
-import { type KnownPart, PartChoice, useKnownParts } from './part-choice.tsx'
+import { type KnownPart, knownParts, PartChoice, type PartsOf, usePartsOf } from './part-choice.tsx'
 import type { TaskSheetProps } from './task-sheet-props.ts'
 
 type From = 'store' | 'van' | 'bought'
@@ -26,12 +26,17 @@ const QUANTITY_MAX = 9999
 
 /** 领用配件: which, how many, from where. */
 export function PartsSheet({ task, ...sheet }: TaskSheetProps) {
-  return <PartsForm task={task} act={useTaskAct(task, 'parts')} {...sheet} />
+  return <PartsForm of={usePartsOf(task)} payer="付费方" act={useTaskAct(task, 'parts')} {...sheet} />
 }
 
-export function PartsForm({ task, act, isOpen, onClose }: TaskSheetProps & { act: FieldAct }) {
-  const known = useKnownParts(task)
-  const wanted = (id: number) => task.parts.find((part) => part.part_id === id)
+interface PartsFormProps extends Omit<TaskSheetProps, 'task'> {
+  of: PartsOf
+  /** Who agrees to what is used. */
+  payer: string
+  act: FieldAct
+}
+export function PartsForm({ of, payer, act, isOpen, onClose }: PartsFormProps) {
+  const wanted = (id: number) => of.parts.find((part) => part.part_id === id)
   const form = useForm({
     start: { lines: [] as readonly Line[] },
     check: ({ lines }) => ({ lines: lines.length === 0 ? '请选择配件' : undefined }),
@@ -63,11 +68,11 @@ export function PartsForm({ task, act, isOpen, onClose }: TaskSheetProps & { act
       isOpen={isOpen}
       onClose={onClose}
       title="领用配件"
-      description="超出付费方同意的报价，要先报价。"
+      description={`超出${payer}同意的报价，要先报价。`}
       height="full"
       words={['领用', '正在记下']}
     >
-      <PartChoice parts={known} taken={lines.map(({ part }) => part.id)} onPick={add} />
+      <PartChoice parts={knownParts(of)} taken={lines.map(({ part }) => part.id)} onPick={add} />
       <ul>
         {lines.map((line, at) => (
           <LineFields

@@ -13,11 +13,10 @@ import { Select } from '../../../../ui/fields/field.tsx'
 import { money } from '../../../../ui/text/format.ts'
 import { Money } from '../../../../ui/text/money.tsx'
 import { PriceLines } from '../../../../ui/text/price-lines.tsx'
-import type { TaskDetail } from '../../order-queries.ts'
 import { priceOf, sizeOptions, workOptions, yuanOf } from '../../price-list.ts'
 import { callOutLine, drawnQuote, isSame, labourLine, partLine, sentQuote, withLine } from '../../quote-draft.ts'
 import { useTaskAct } from '../../task-acts.ts'
-import { PartChoice, useKnownParts } from './part-choice.tsx'
+import { knownParts, PartChoice, type PartsOf, usePartsOf } from './part-choice.tsx'
 import { quoteLines } from './quote-lines.ts'
 import type { TaskSheetProps } from './task-sheet-props.ts'
 
@@ -26,6 +25,7 @@ type Draft = Form<{ lines: readonly QuoteLine[] }>
 /** 报价: work by the public list, parts at their list price; nothing is begun before the payer has agreed. */
 export function QuoteSheet({ task, ...sheet }: TaskSheetProps) {
   const act = useTaskAct(task, 'quote')
+  const of = usePartsOf(task)
   if (task.prices === null) return null
   return (
     <QuoteForm
@@ -33,7 +33,7 @@ export function QuoteSheet({ task, ...sheet }: TaskSheetProps) {
       prices={task.prices}
       description={`${task.payer_display}付费，同意了才开始。工时按公开的价目，配件按标价。`}
       sends="发给付费的人"
-      partsOf={task}
+      partsOf={of}
       {...sheet}
     />
   )
@@ -46,8 +46,8 @@ interface QuoteFormProps extends Omit<TaskSheetProps, 'task'> {
   description: string
   /** On its button. */
   sends: string
-  /** The order whose machine parts have to fit; absent: none are charged. */
-  partsOf?: TaskDetail | undefined
+  /** Parts that may be charged; absent: none are. */
+  partsOf?: PartsOf | undefined
 }
 export function QuoteForm({ act, prices, description, sends, partsOf, isOpen, onClose }: QuoteFormProps) {
   const form: Draft = useForm({
@@ -75,7 +75,7 @@ export function QuoteForm({ act, prices, description, sends, partsOf, isOpen, on
       {...(lines.length > 0 && { beside: <Total value={drawn.total} /> })}
     >
       <AddLabour prices={prices} onAdd={(line) => change(withLine(lines, line))} />
-      {partsOf && <AddPart task={partsOf} lines={lines} onAdd={(line) => change(withLine(lines, line))} />}
+      {partsOf && <AddPart of={partsOf} lines={lines} onAdd={(line) => change(withLine(lines, line))} />}
       <Checkbox
         label={`上门费 ${money(yuanOf(callOut.priceFen))}，修了就抵掉`}
         checked={hasCallOut}
@@ -118,23 +118,15 @@ function AddLabour({ prices, onAdd }: { prices: ToldPrices; onAdd: (line: QuoteL
   )
 }
 
-function AddPart({
-  task,
-  lines,
-  onAdd,
-}: {
-  task: TaskDetail
-  lines: readonly QuoteLine[]
-  onAdd: (line: QuoteLine) => void
-}) {
-  const parts = useKnownParts(task).filter(({ price }) => price !== null)
+function AddPart({ of, lines, onAdd }: { of: PartsOf; lines: readonly QuoteLine[]; onAdd: (line: QuoteLine) => void }) {
+  const parts = knownParts(of).filter(({ price }) => price !== null)
   const taken = parts.filter(({ number }) => lines.some((line) => line.kind === 'part' && line.code === number))
   return (
     <PartChoice
       parts={parts}
       taken={taken.map(({ id }) => id)}
       onPick={({ price, ...part }) => {
-        const wanted = task.parts.find(({ part_id: id }) => id === part.id)?.wanted ?? 1
+        const wanted = of.parts.find(({ part_id: id }) => id === part.id)?.wanted ?? 1
         if (price !== null) onAdd(partLine({ ...part, price }, Math.max(1, wanted)))
       }}
     />

@@ -1,8 +1,8 @@
 import { Section } from '../../../../ui/section.tsx'
-import type { TaskDetail } from '../../order-queries.ts'
+import type { TaskPart } from '../../order-queries.ts'
 
-/** What the order needs of the store, what was taken, what is missing. */
-export function TaskParts({ parts }: Pick<TaskDetail, 'parts'>) {
+/** What the work needs of the store, what was taken, what is missing. */
+export function TaskParts({ parts }: { parts: readonly TaskPart[] }) {
   if (parts.length === 0) return null
   return (
     <Section title="配件">

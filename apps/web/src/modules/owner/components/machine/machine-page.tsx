@@ -172,7 +172,7 @@ function Prices({ machine, form, onEdit }: { machine: OwnedMachine; form: LineFo
       </dl>
       <p className="figures mt-2 text-meta text-ink-2">
         押金 {money(machine.deposit)} · 最短租 {machine.min_days} 天 · 归还后整备 {machine.buffer_days} 天 · 佣金{' '}
-        {form.commission_percent}%
+        {form.commission_percent}%{machine.overtime_rate !== null && ` · 超时费 ${money(machine.overtime_rate)}/小时`}
       </p>
     </Section>
   )

@@ -94,6 +94,7 @@ export function RatesPartFields({ form, draft, change, errorOf }: PartProps) {
           error={errorOf('deposit')}
           hint="归还验收后退给租客"
         />
+        <OvertimeField form={form} draft={draft} change={change} errorOf={errorOf} />
         <div className="grid grid-cols-2 gap-3">
           <DaysField
             label="最短租"
@@ -111,6 +112,22 @@ export function RatesPartFields({ form, draft, change, errorOf }: PartProps) {
       </div>
       <RatePreview form={form} draft={draft} />
     </>
+  )
+}
+
+/** On lines that include hours a day. */
+function OvertimeField({ form, draft, change, errorOf }: PartProps) {
+  if (form.included_hours === null) return null
+  return (
+    <AmountField
+      label="超时费"
+      isOptional
+      unit="/小时"
+      value={draft.overtimeRate}
+      onChange={(overtimeRate) => change({ overtimeRate }, 'overtime_rate')}
+      error={errorOf('overtime_rate')}
+      hint={`租金含每天 ${form.included_hours} 小时，超出的按它算；空着就另行结算`}
+    />
   )
 }
 

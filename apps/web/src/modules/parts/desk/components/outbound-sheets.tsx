@@ -1,4 +1,4 @@
-import { outboundUses } from '@jihui/protocol/parts/outbound-machine'
+import { askedUseCodes, outboundUses } from '@jihui/protocol/parts/outbound-machine'
 import { useQuery } from '@tanstack/react-query'
 import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
 import { useForm } from '../../../../kits/form/use-form.ts'
@@ -8,8 +8,8 @@ import { Select, TextField } from '../../../../ui/fields/field.tsx'
 import { type Outbound, techniciansQuery, useCreateOutbound, useReturnOutbound } from '../document-queries.ts'
 import { type ChosenLine, isPieces, PartLines } from './part-lines.tsx'
 
-type Use = keyof typeof outboundUses
-const uses = Object.entries(outboundUses).map(([value, label]) => ({ value: value as Use, label }))
+type Use = (typeof askedUseCodes)[number]
+const uses = askedUseCodes.map((value) => ({ value, label: outboundUses[value] }))
 /** W00000012 or 12; null: neither. */
 const taskIdOf = (text: string): number | null => {
   const digits = /^W?0*([1-9]\d{0,14})$/i.exec(text.trim())?.[1]

@@ -22,7 +22,9 @@ export function Screen() {
 }
 
 function OutboundPage({ outbound }: { outbound: Outbound }) {
-  const { number, task_id: task, equipment_name: machine, notes } = outbound
+  const { number, to, task_id: task, equipment_name: machine } = outbound
+  // Of a visit they are what it is called by.
+  const notes = to === 'service' ? '' : outbound.notes
   return (
     <ConsolePage title={number} caption={forWhom(outbound)} actions={<Acts outbound={outbound} />}>
       <div className="mt-4 lg:grid lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-10">

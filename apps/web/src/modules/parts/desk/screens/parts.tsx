@@ -9,10 +9,11 @@ import { Button } from '../../../../ui/button.tsx'
 import { Money } from '../../../../ui/text/money.tsx'
 import { partsPaths } from '../../parts-paths.ts'
 import { NewPartSheet } from '../components/part-form.tsx'
+import { DeskFindings } from '../components/findings.tsx'
 import { DeskShortages } from '../components/shortages.tsx'
 import { type Part, partsQuery } from '../part-queries.ts'
 
-const shown = { list: place(['parts', 'shortages'], 'parts') }
+const shown = { list: place(['parts', 'shortages', 'findings'], 'parts') }
 const filters = { show: oneOf(['short', 'retired']), keyword: words }
 const kinds = [
   { value: '' as const, label: '在用的' },
@@ -20,10 +21,11 @@ const kinds = [
   { value: 'retired' as const, label: '停用的' },
 ]
 
-/** 配件库存: what lies where, and what is to be ordered. */
+/** 配件库存: what lies where, what is to be ordered, what is to be counted. */
 export function Screen() {
   const { values } = useFilters(shown)
-  return values.list === 'shortages' ? <DeskShortages top={<Lists />} /> : <DeskParts />
+  if (values.list === 'shortages') return <DeskShortages top={<Lists />} />
+  return values.list === 'findings' ? <DeskFindings top={<Lists />} /> : <DeskParts />
 }
 
 function Lists() {
@@ -34,6 +36,7 @@ function Lists() {
       options={[
         { value: 'parts' as const, label: '库存' },
         { value: 'shortages' as const, label: '要订货的' },
+        { value: 'findings' as const, label: '要盘点的' },
       ]}
       {...useFilters(shown).pick('list')}
     />

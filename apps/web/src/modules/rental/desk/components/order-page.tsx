@@ -109,7 +109,7 @@ function OrderView({ order, live }: { order: Order; live: Live }) {
               </div>
             </div>
           </Section>
-          <OrderCards rentalId={order.id} />
+          <OrderCards rentalId={order.id} line={order.line} />
           <Section title="联系与送货">
             <Facts order={order} />
           </Section>

@@ -1,12 +1,23 @@
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
 import { reasonAlone, ReasonSheet } from '../../../../kits/form/reason-sheet.tsx'
 import { required, useForm } from '../../../../kits/form/use-form.ts'
+import { messageOf } from '../../../../shell/api/api-error.ts'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { TextArea, TextField } from '../../../../ui/fields/field.tsx'
 import { money } from '../../../../ui/text/format.ts'
+import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { PriceLines } from '../../../../ui/text/price-lines.tsx'
-import { type DeskOrder, useCallOff, useDecide, useRaise, useReplaceByDesk } from '../desk-queries.ts'
+import {
+  decisionPreviewQuery,
+  type DeskOrder,
+  useCallOff,
+  useDecide,
+  useRaise,
+  useReplaceByDesk,
+} from '../desk-queries.ts'
 import type { AskedAct } from './order-acts.tsx'
 
 interface SheetProps {
@@ -132,15 +143,31 @@ function DecideSheet({ order, onClose }: SheetProps) {
     >
       <Objection order={order} />
       <TextField label="退给客户（元）" inputMode="decimal" {...form.text('to_customer')} />
-      <PriceLines
-        lines={[
-          { label: '退给客户', amount: given },
-          { label: '其余按平常的比例分给师傅和平台', amount: (fen(held) - fen(given)) / 100 },
-        ]}
-      />
+      <Division orderId={order.orderId} toCustomer={given} />
       <TextArea label="理由" hint="客户会看到" rows={3} maxLength={500} {...form.text('reason')} />
       {form.refusal && <FieldError>{form.refusal}</FieldError>}
     </FormSheet>
+  )
+}
+
+/** Who gets what, by what will decide it. */
+function Division({ orderId, toCustomer }: { orderId: string; toCustomer: number }) {
+  const { data, error } = useQuery(decisionPreviewQuery(orderId, useDeferredValue(toCustomer)))
+  if (!data) return error ? <FieldError>{messageOf(error)}</FieldError> : <SkeletonText lines={3} />
+  return (
+    <>
+      <PriceLines
+        lines={[
+          { label: '退给客户', amount: data.to_customer },
+          { label: '师傅得', amount: data.to_technician },
+          { label: '平台得', amount: data.to_platform },
+        ]}
+        total={{ label: '托管的一共', amount: data.held }}
+      />
+      {data.added_to_technician > 0 && (
+        <p className="text-meta text-ink-2">平台另外给师傅 {money(data.added_to_technician)}，不从托管的钱里出。</p>
+      )}
+    </>
   )
 }
 

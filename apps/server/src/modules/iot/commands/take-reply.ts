@@ -1,0 +1,42 @@
+/** What a device answers to a command of its own; to another's it says nothing anybody hears. */
+import type { CommandAction } from '@jihui/protocol/iot/commands/machine'
+import { commandMachine } from '@jihui/protocol/iot/commands/machine'
+import { commandLimits } from '@jihui/protocol/iot/commands/limits'
+import { takes } from '@jihui/protocol/machine'
+import { and, eq } from 'drizzle-orm'
+import type { Services } from '../../../platform/services.ts'
+import { deviceCommands, moveCommand } from './command-transition.ts'
+import { deviceCommand } from './table.ts'
+
+const actions: Readonly<Record<string, CommandAction>> = { received: 'receive', succeeded: 'succeed', failed: 'fail' }
+
+const wordsOf = (content: Readonly<Record<string, unknown>>): string =>
+  [content.code, content.text]
+    .filter((one) => typeof one === 'string' || typeof one === 'number')
+    .join(' ')
+    .replaceAll(/[\p{Cc}\p{Surrogate}]/gu, ' ')
+    .trim()
+    .slice(0, commandLimits.replyTextMax)
+
+/** Said twice, too late or in the wrong order, it changes nothing. */
+export const takeReply = async (
+  services: Services,
+  device: { readonly id: number; readonly code: string },
+  commandId: number,
+  content: unknown,
+): Promise<void> => {
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return
+  const reply = content as Readonly<Record<string, unknown>>
+  const { status } = reply
+  const action = typeof status === 'string' && Object.hasOwn(actions, status) ? actions[status]! : null
+  if (!action) return
+  await services.db.transaction(async (tx) => {
+    const of = and(eq(deviceCommand.id, commandId), eq(deviceCommand.deviceId, device.id))
+    const row = await deviceCommands.lock(tx, of)
+    if (!row || !takes(commandMachine, row.status, action)) return
+    const now = services.clock.now()
+    const said = wordsOf(reply)
+    const set = { deliveredAt: row.deliveredAt ?? now, ...(said !== '' && { reply: said }) }
+    await moveCommand(services, tx, row, { action, by: 'system', as: 'device', now, set, notes: said })
+  })
+}

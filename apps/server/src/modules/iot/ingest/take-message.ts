@@ -1,0 +1,186 @@
+/**
+ * One message of a device, whatever protocol it came by: its readings are judged one by one, kept, and told in its inspector.
+ * Answered after the commit.
+ */
+import { telemetryLimits, type RefusedReading, telemetryRefusals } from '@jihui/protocol/iot/telemetry-limits'
+import { LRUCache } from 'lru-cache'
+import type { Services } from '../../../platform/services.ts'
+import type { NewMessage, NewReading } from '../../telemetry/public.ts'
+import { activateDevice } from '../devices/activate-device.ts'
+import { checkReading } from './check-reading.ts'
+import { findSpeakingDevices, maySpeak, type SpeakingDevice } from './find-device.ts'
+import { intakeOf, notesProfile } from './intake.ts'
+
+export interface DeviceMessage {
+  readonly protocol: string
+  /** As it came: text, or the frame in hexadecimal. */
+  readonly raw: string
+  readonly bytes: number
+  /** What its codec made of it, for the inspector; absent: the readings themselves. */
+  readonly decoded?: unknown
+}
+export interface Taken {
+  readonly accepted: number
+  readonly duplicates: number
+  readonly refused: readonly RefusedReading[]
+  /** Keys that are not in the profile or out of its range; their readings were kept without them. */
+  readonly refusedKeys: readonly string[]
+}
+
+/** Readings with the device each is of, by its code; absent: of whoever sends them. */
+export interface GivenReading {
+  readonly device?: string
+  readonly reading: unknown
+  /** What has happened then (`protocol/iot/device-events`, or a word of the device's own). */
+  readonly events?: readonly string[]
+}
+
+/** The inspector has room for what is usual; of a flood it shows some. Tokens of each device, refilled one every five seconds. */
+const budget = { tokens: telemetryLimits.inspectedMessages, everyMs: 5_000 } as const
+const spent = new WeakMap<Services, LRUCache<number, { tokens: number; at: number }>>()
+const isInspected = (services: Services, deviceId: number, now: number): boolean => {
+  let all = spent.get(services)
+  if (!all) spent.set(services, (all = new LRUCache({ max: 100_000 })))
+  const known = all.get(deviceId) ?? { tokens: budget.tokens, at: now }
+  const tokens = Math.min(budget.tokens, known.tokens + (now - known.at) / budget.everyMs)
+  if (tokens < 1) return false
+  all.set(deviceId, { tokens: tokens - 1, at: now })
+  return true
+}
+
+/** What a database would refuse as text is shown by its sign. */
+const readable = (text: string): string =>
+  text.slice(0, telemetryLimits.inspectedRaw).replaceAll(/\0|\p{Surrogate}/gu, '�')
+/** As JSON writes them: what is escaped by itself is no text of a database. */
+const unreadable = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi
+const decodedOf = (given: unknown): unknown => {
+  try {
+    const text = JSON.stringify(given) ?? 'null'
+    if (text.length > 2 * telemetryLimits.inspectedRaw) return null
+    return JSON.parse(text.replaceAll(unreadable, '$1�')) as unknown
+  } catch (error) {
+    // Nested deeper than anybody can write it down.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+const reasonOf = ({ refused, refusedKeys }: Pick<Taken, 'refused' | 'refusedKeys'>): string => {
+  const reasons = [...new Set(refused.map(({ message }) => message))].slice(0, 5)
+  if (refusedKeys.length > 0)
+    reasons.push(`没有保存：${[...new Set(refusedKeys)].slice(0, 10).join('、')}（不在设备型号里，或超出范围）`)
+  return readable(reasons.join('；').slice(0, 500))
+}
+
+/** A message nothing can be read from: told in the inspector, acknowledged all the same, kept nowhere else. */
+export const refuseMessage = async (
+  services: Services,
+  device: SpeakingDevice,
+  message: DeviceMessage,
+  code: keyof typeof telemetryRefusals,
+): Promise<RefusedReading> => {
+  const now = services.clock.now().getTime()
+  const refused = { index: 0, code, message: telemetryRefusals[code] }
+  if (isInspected(services, device.id, now))
+    await intakeOf(services).take([], [noteOf(device.id, message, now, { refused: [refused], refusedKeys: [] }, null)])
+  intakeOf(services).heard(device.id, now)
+  return refused
+}
+
+const noteOf = (
+  deviceId: number,
+  { protocol, raw, bytes }: DeviceMessage,
+  now: number,
+  outcome: Pick<Taken, 'refused' | 'refusedKeys'>,
+  decoded: unknown,
+): NewMessage => ({
+  deviceId,
+  at: now,
+  protocol,
+  size: bytes,
+  raw: readable(raw),
+  decoded: decodedOf(decoded),
+  isAccepted: outcome.refused.length === 0,
+  reason: reasonOf(outcome),
+})
+
+/** The device a reading is of: whoever sends it, or one that names him as its gateway. */
+const sourceOf = (sender: SpeakingDevice, found: ReadonlyMap<string, SpeakingDevice>, code: string | undefined) => {
+  if (code === undefined || code === sender.code) return sender
+  const one = found.get(code)
+  return one && one.gatewayId === sender.id && maySpeak(one) ? one : null
+}
+
+interface Judged {
+  readonly readings: NewReading[]
+  readonly refused: RefusedReading[]
+  readonly refusedKeys: string[]
+  /** Device → what of its readings was refused. */
+  readonly notes: Map<SpeakingDevice, { refused: RefusedReading[]; refusedKeys: string[]; given: unknown[] }>
+}
+const judge = (
+  sender: SpeakingDevice,
+  found: ReadonlyMap<string, SpeakingDevice>,
+  given: readonly GivenReading[],
+  now: number,
+): Judged => {
+  const judged: Judged = { readings: [], refused: [], refusedKeys: [], notes: new Map() }
+  // What carries no readings, an answer to a command, is told in the inspector all the same.
+  if (given.length === 0) judged.notes.set(sender, { refused: [], refusedKeys: [], given: [] })
+  for (const [index, { device: code, reading, events }] of given.entries()) {
+    const source = sourceOf(sender, found, code)
+    const note = judged.notes.get(source ?? sender) ?? { refused: [], refusedKeys: [], given: [] }
+    judged.notes.set(source ?? sender, note)
+    note.given.push(reading)
+    const checked = source
+      ? checkReading(source, reading, now, events)
+      : ({ code: 'telemetry.unknown_device', message: telemetryRefusals['telemetry.unknown_device'] } as const)
+    if (checked.reading) {
+      judged.readings.push(checked.reading)
+      judged.refusedKeys.push(...checked.refusedKeys)
+      note.refusedKeys.push(...checked.refusedKeys)
+      continue
+    }
+    const { code: reason, message } = checked as Exclude<typeof checked, { reading: NewReading }>
+    const refused: RefusedReading = { index, ...(code !== undefined && { device: code }), code: reason, message }
+    judged.refused.push(refused)
+    note.refused.push(refused)
+  }
+  return judged
+}
+
+export const takeMessage = async (
+  services: Services,
+  sender: SpeakingDevice,
+  message: DeviceMessage,
+  given: readonly GivenReading[],
+): Promise<Taken> => {
+  const now = services.clock.now().getTime()
+  const codes = given.flatMap(({ device }) => (device === undefined || device === sender.code ? [] : [device]))
+  const found = codes.length > 0 ? await findSpeakingDevices(services, codes) : new Map<string, SpeakingDevice>()
+  const judged = judge(sender, found, given, now)
+  const messages: NewMessage[] = []
+  for (const [device, note] of judged.notes) {
+    notesProfile(services, device.id, device.profile)
+    if (note.refused.length < note.given.length && device.status === 'registered')
+      await activateDevice(services, device)
+    if (isInspected(services, device.id, now))
+      messages.push(
+        noteOf(
+          device.id,
+          message,
+          now,
+          note,
+          message.decoded ?? (note.given.length === 1 ? note.given[0] : note.given),
+        ),
+      )
+  }
+  const isNew = await intakeOf(services).take(judged.readings, messages)
+  if (judged.readings.length === 0) intakeOf(services).heard(sender.id, now)
+  const accepted = isNew.filter(Boolean).length
+  return {
+    accepted,
+    duplicates: judged.readings.length - accepted,
+    refused: judged.refused,
+    refusedKeys: [...new Set(judged.refusedKeys)],
+  }
+}

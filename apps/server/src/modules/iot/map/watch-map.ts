@@ -1,0 +1,189 @@
+/**
+ * Maps that move while somebody looks: of what has changed in this second each open map is told what lies in its view, at most
+ * once a second. Nothing is read while nobody looks.
+ */
+import { type CoordinateSystem, coordinateSystems } from '@jihui/protocol/geography/coordinates'
+import { mapLimits, type MapMark, mapMarkCodes } from '@jihui/protocol/iot/map/schema'
+import type { Actor } from '../../../platform/access.ts'
+import { type Page, sendBounded } from '../../../platform/open-pages.ts'
+import type { Services } from '../../../platform/services.ts'
+import { createMirror, type Mirror, type MirroredDevice } from '../../telemetry/public.ts'
+import { districtPosition } from '../district-position.ts'
+import { mapReachOf, precisionOn, type ReachedMap } from './map-reach.ts'
+import { drawnDevice, isInView, type MapView, seeMap } from './view-map.ts'
+
+interface Watcher {
+  readonly page: Page
+  readonly view: MapView
+  /** One device alone, by its number; null: all in view. */
+  readonly device: number | null
+  reached: ReachedMap
+  reachedAt: number
+  /** Told of by itself and not gone since; null where they are so many that clusters are told. */
+  shown: Set<number> | null
+  toldAt: number
+}
+interface Watch {
+  readonly watchers: Map<Page, Watcher>
+  mirror: Mirror | null
+  timer: NodeJS.Timeout | null
+}
+
+/** Rights are asked again; a map of clusters is told anew. */
+const reachAgainMs = 10_000
+const clustersEveryMs = 3_000
+
+const all = new WeakMap<Services, Watch>()
+const watchOf = (services: Services): Watch => {
+  let known = all.get(services)
+  if (!known) all.set(services, (known = { watchers: new Map(), mirror: null, timer: null }))
+  return known
+}
+
+const isDegrees = (side: unknown, most: number): side is number => typeof side === 'number' && Math.abs(side) <= most
+const viewOf = (frame: Readonly<Record<string, unknown>>): MapView | null => {
+  const { bbox, zoom = 5, filters = {} } = frame
+  if (!Array.isArray(bbox) || bbox.length !== 4) return null
+  const [west, south, east, north] = bbox as unknown[]
+  if (!isDegrees(west, 180) || !isDegrees(south, 90) || !isDegrees(east, 180) || !isDegrees(north, 90)) return null
+  if (west >= east || south >= north) return null
+  const { line, state, crs } = (typeof filters === 'object' && filters !== null ? filters : {}) as Record<
+    string,
+    unknown
+  >
+  return {
+    box: { west, south, east, north },
+    zoom: typeof zoom === 'number' && zoom >= 0 && zoom <= 22 ? zoom : 5,
+    line: typeof line === 'string' ? line : '',
+    mark: mapMarkCodes.includes(state as MapMark) ? (state as MapMark) : '',
+    crs: coordinateSystems.includes(crs as CoordinateSystem) ? (crs as CoordinateSystem) : 'wgs84',
+  }
+}
+
+/** As this reader may know it; null where he may not know of it. */
+const asReached = (reached: ReachedMap, device: MirroredDevice): MirroredDevice | null => {
+  const precision = precisionOn(reached, device.id)
+  if (precision !== 'district') return precision && device
+  const { latitude, longitude } = districtPosition({ latitude: device.lat, longitude: device.lng })
+  return { ...device, lat: latitude, lng: longitude, heading: null }
+}
+
+const reachedDevices = function* (watcher: Watcher, devices: Iterable<MirroredDevice>): Generator<MirroredDevice> {
+  for (const device of devices) {
+    const known = asReached(watcher.reached, device)
+    if (known) yield known
+  }
+}
+
+const say = (watcher: Watcher, message: object): void => sendBounded(watcher.page.socket, JSON.stringify(message))
+
+/** The whole view once more. */
+const tellView = (watcher: Watcher, mirror: Mirror): void => {
+  const seen = seeMap(watcher.view, reachedDevices(watcher, mirror.devices.values()))
+  watcher.shown = seen.clusters.length > 0 ? null : new Set(seen.devices.map(([id]) => id))
+  say(watcher, { type: 'iot_map', crs: watcher.view.crs, ...seen, gone: [], is_whole: true })
+}
+
+const tellChanges = (watcher: Watcher, mirror: Mirror, changed: readonly MirroredDevice[], now: number): void => {
+  if (watcher.device !== null) {
+    const one = changed.find(({ id }) => id === watcher.device)
+    const known = one && asReached(watcher.reached, one)
+    if (known) say(watcher, { type: 'iot_device', device: deviceMessage(watcher, known) })
+    return
+  }
+  const known = [...reachedDevices(watcher, changed)]
+  const inView = known.filter((device) => isInView(watcher.view, device))
+  const left = known.filter(({ id }) => watcher.shown?.has(id)).filter((device) => !isInView(watcher.view, device))
+  if (inView.length === 0 && left.length === 0) return
+  if (watcher.shown === null || watcher.shown.size + inView.length > 2 * mapLimits.each) {
+    if (now - watcher.toldAt < clustersEveryMs) return
+    watcher.toldAt = now
+    return tellView(watcher, mirror)
+  }
+  for (const { id } of inView) watcher.shown.add(id)
+  for (const { id } of left) watcher.shown.delete(id)
+  const devices = inView.map((device) => drawnDevice(watcher.view.crs, device))
+  say(watcher, { type: 'iot_map', crs: watcher.view.crs, devices, gone: left.map(({ id }) => id) })
+}
+
+const deviceMessage = ({ view, reached }: Watcher, device: MirroredDevice) => {
+  const [id, lng, lat, heading, state, ms] = drawnDevice(view.crs, device)
+  const precision = precisionOn(reached, id)
+  return { id, state, position: { lat, lng, heading, at: new Date(ms).toISOString(), precision } }
+}
+
+/**
+ * Rights are asked again once in a while, and whenever something moved that this reader may see a part of: how exactly, is a
+ * question of the moment at which it was there.
+ */
+const refreshReach = async (
+  services: Services,
+  watcher: Watcher,
+  changed: readonly MirroredDevice[],
+  now: number,
+): Promise<void> => {
+  const { exact } = watcher.reached
+  const isMoved = !('all' in exact) && changed.some(({ id }) => precisionOn(watcher.reached, id) !== null)
+  if (!isMoved && now - watcher.reachedAt < reachAgainMs) return
+  watcher.reachedAt = now
+  watcher.reached = await mapReachOf(services, watcher.page.actor)
+}
+
+/** One round; whoever cannot be told is left to the next. */
+export const tellMaps = async (services: Services): Promise<void> => {
+  const watch = watchOf(services)
+  watch.mirror ??= createMirror(services.telemetry)
+  const changed = await watch.mirror.refresh(services.clock.now())
+  const now = performance.now()
+  for (const watcher of watch.watchers.values()) {
+    // Who cannot be asked about is told nothing: his page reads the map again by itself.
+    const isKnown = await refreshReach(services, watcher, changed, now).then(
+      () => true,
+      () => false,
+    )
+    if (isKnown && changed.length > 0) tellChanges(watcher, watch.mirror, changed, now)
+  }
+}
+
+/** Whoever looks at a device hears what becomes of its commands. */
+export const tellDeviceWatchers = (services: Services, deviceId: number, message: object): void => {
+  for (const watcher of watchOf(services).watchers.values())
+    if (watcher.device === deviceId && precisionOn(watcher.reached, deviceId) !== null) say(watcher, message)
+}
+
+const keepTelling = (services: Services, watch: Watch): void => {
+  if (watch.timer) return
+  const round = async (): Promise<void> => {
+    await tellMaps(services).catch((error: unknown) => services.log.warn({ err: error }, 'maps were not told'))
+    watch.timer = watch.watchers.size > 0 ? setTimeout(() => void round(), mapLimits.tellEveryMs) : null
+    watch.timer?.unref()
+    if (watch.watchers.size === 0) watch.mirror = null
+  }
+  watch.timer = setTimeout(() => void round(), 0)
+}
+
+const start = async (services: Services, page: Page, view: MapView, device: number | null): Promise<void> => {
+  const watch = watchOf(services)
+  const actor: Actor = page.actor
+  const reached = await mapReachOf(services, actor)
+  if (page.socket.readyState !== page.socket.OPEN) return
+  if (!watch.watchers.has(page)) page.socket.once('close', () => watch.watchers.delete(page))
+  const now = performance.now()
+  watch.watchers.set(page, { page, view, device, reached, reachedAt: now, shown: new Set(), toldAt: 0 })
+  keepTelling(services, watch)
+}
+
+const everywhere = { west: -180, south: -90, east: 180, north: 90 }
+
+/** `iot_watch`: one map, or one device, for each page; a new one takes the place of the one before. */
+export const watchMap = (services: Services, page: Page, frame: Readonly<Record<string, unknown>>): void => {
+  if (!services.realtime.takesTurn(page)) return
+  const { device } = frame
+  const isOne = typeof device === 'number' && Number.isSafeInteger(device)
+  const view = isOne ? ({ box: everywhere, zoom: 5, line: '', mark: '', crs: 'wgs84' } as const) : viewOf(frame)
+  if (!view) return
+  void start(services, page, view, isOne ? device : null).catch((error: unknown) =>
+    services.log.warn({ err: error }, 'a map is not told'),
+  )
+}
+export const unwatchMap = (services: Services, page: Page): void => void watchOf(services).watchers.delete(page)

@@ -1,0 +1,17 @@
+import type { ServerModule } from '../../module.ts'
+import { everyMinute } from '../../platform/jobs/declared.ts'
+import { standbyEvents } from './events.ts'
+import { standbyRoutes } from './routes.ts'
+import { listStandbyDays } from './stopped-days.ts'
+import { tellIdle } from './tell-idle.ts'
+import { witnessStoppedDays } from './witness-days.ts'
+
+/** Days an order is stopped, and how its machines were used day by day. */
+export const standbyModule: ServerModule = {
+  name: 'standby',
+  mount: standbyRoutes,
+  events: standbyEvents,
+  hooks: { rental: { standbyDays: listStandbyDays } },
+  belongings: () => import('./proof/estate.ts'),
+  jobs: { 'standby-witness': everyMinute(witnessStoppedDays), 'standby-idle': everyMinute(tellIdle) },
+}

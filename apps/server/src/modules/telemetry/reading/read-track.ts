@@ -1,0 +1,234 @@
+/** Where a device went: from its readings for some days, from the ways that are kept by the hour for more. */
+import type { CoordinateSystem } from '@jihui/protocol/geography/coordinates'
+import { sql } from 'drizzle-orm'
+import { ask } from '../../../platform/database/ask.ts'
+import type { Database, Queryable } from '../../../platform/database/database.ts'
+import { movesAboveOf } from '../rollup/add-hours.ts'
+import { findStops, joinStops, type Stop, stopLimits, untilNext } from '../rollup/find-stops.ts'
+import { followWay } from '../rollup/follow-way.ts'
+import { gapsBetween, type PathPoint, piecesOf, unpackHour } from '../rollup/hour-path.ts'
+import { gapAfter, hourMs, isPlaced, type KeptReading } from '../rollup/kept-reading.ts'
+import { at } from '../rollup/read-kept.ts'
+import { thinPieces } from '../rollup/thin-path.ts'
+import { clipSpans, placesAt, type ReadDevice, type ReadSpan } from './span.ts'
+import { addressOf, tell } from './told-place.ts'
+
+export interface TrackQuery {
+  /** ms. */
+  readonly from: number
+  readonly until: number
+  /** Metres a point may lie beside the line it is left out of. */
+  readonly tolerance: number
+  readonly crs: CoordinateSystem
+}
+export interface ToldStop {
+  readonly from: number
+  readonly until: number
+  readonly lat: number
+  readonly lng: number
+  readonly address: string
+}
+export interface Track {
+  readonly points: [ms: number, lng: number, lat: number, speed: number | null, heading: number | null][]
+  readonly total: number
+  /** Metres. */
+  readonly distance: number
+  readonly gaps: readonly (readonly [number, number])[]
+  readonly stops: readonly ToldStop[]
+}
+
+const limits = {
+  /** Longer spans are drawn from what is kept by the hour. */
+  readingsMs: 2 * 24 * hourMs,
+  readings: 30_000,
+  /** What a telephone draws and a bad line brings. */
+  points: 5_000,
+} as const
+
+interface Raw {
+  readonly points: readonly PathPoint[]
+  readonly gaps: readonly (readonly [number, number])[]
+  readonly stops: readonly Stop[]
+  readonly total: number
+  readonly distance: number
+}
+const nothing: Raw = { points: [], gaps: [], stops: [], total: 0, distance: 0 }
+
+/** Null where there are too many. */
+const fromReadings = async (
+  db: Queryable,
+  { id, profile }: ReadDevice,
+  { from, until }: ReadSpan,
+): Promise<Raw | null> => {
+  const { rows } = await ask(
+    db,
+    {
+      ts: 'number',
+      lat: 'number?',
+      lng: 'number?',
+      speed: 'number?',
+      heading: 'number?',
+      accuracy: 'number?',
+      ignition: 'flag?',
+    },
+    sql`select round(extract(epoch from ts) * 1000)::float8 as ts, lat, lng, speed, heading, accuracy, ignition
+      from telemetry_reading where device_id = ${id} and ts >= ${at(from)} and ts < ${at(until)} and lat is not null
+      order by device_id, ts, seq limit ${limits.readings + 1}`,
+  )
+  if (rows.length > limits.readings) return null
+  const above = movesAboveOf(profile)
+  const follow = followWay(above)
+  const readings = rows.map((row): KeptReading => ({ ...row, values: null })).filter(isPlaced)
+  let distance = 0
+  const believed = readings.filter((reading) => {
+    const step = follow(reading)
+    distance += step.metres
+    return step.isReal
+  })
+  const pieces = piecesOf(believed, gapAfter(profile.intervalSeconds))
+  return {
+    points: believed,
+    gaps: gapsBetween(pieces),
+    stops: findStops(believed, above),
+    total: readings.length,
+    distance,
+  }
+}
+
+/** Stops with nothing but standing between them are one. */
+const joinOverHours = (stops: readonly Stop[], points: readonly PathPoint[]): Stop[] => {
+  const times = points.map(({ ts }) => ts)
+  let place = 0
+  const joined: Stop[] = []
+  for (const stop of stops) {
+    const last = joined.at(-1)
+    const since = last?.until ?? -Infinity
+    while (place < times.length && times[place]! <= since) place += 1
+    const wasAway = last !== undefined && place < times.length && times[place]! < stop.from
+    const [one, other] = last && !wasAway ? joinStops([last, stop], Infinity) : [stop]
+    if (last && !wasAway) joined.pop()
+    if (one) joined.push(one)
+    if (other) joined.push(other)
+  }
+  let next = 0
+  return joined
+    .map((stop) => {
+      while (next < times.length && times[next]! <= stop.until) next += 1
+      return untilNext(stop, points[next])
+    })
+    .filter(({ from, until }) => until - from >= stopLimits.ms)
+}
+
+const fromHours = async (db: Queryable, { id, profile }: ReadDevice, { from, until }: ReadSpan): Promise<Raw> => {
+  const first = Math.floor(from / hourMs) * hourMs
+  const span = sql`device_id = ${id} and hour >= ${at(first)} and hour < ${at(until)}`
+  const [{ rows }, { rows: sums }] = await Promise.all([
+    ask(db, { path: 'text' }, sql`select path from reading_path where ${span} order by hour`),
+    ask(
+      db,
+      { distance: 'number' },
+      sql`select coalesce(sum(distance), 0)::float8 as distance from reading_hour where ${span}`,
+    ),
+  ])
+  const ways = rows.map(({ path }) => unpackHour(path))
+  const isIn = ({ ts }: { readonly ts: number }) => ts >= from && ts < until
+  const points = ways.flatMap((way) => way.points).filter(isIn)
+  const gapMs = gapAfter(profile.intervalSeconds)
+  const between = ways.slice(1).flatMap((way, place): [number, number][] => {
+    const [end, start] = [ways[place]!.points.at(-1), way.points[0]]
+    return end && start && start.ts - end.ts > gapMs ? [[end.ts, start.ts]] : []
+  })
+  const gaps = [...ways.flatMap((way) => way.gaps), ...between]
+    .filter(([start, end]) => start >= from && end < until)
+    .toSorted(([a], [b]) => a - b)
+  const stops = ways.flatMap((way) => way.stops).filter((stop) => stop.from >= from && stop.until < until)
+  return {
+    points,
+    gaps,
+    stops: joinOverHours(stops, points),
+    total: ways.reduce((sum, way) => sum + way.total, 0),
+    distance: sums[0]!.distance,
+  }
+}
+
+/** Pieces as the gaps divide them. */
+const divide = (points: readonly PathPoint[], gaps: Raw['gaps']): PathPoint[][] => {
+  const pieces: PathPoint[][] = []
+  let gap = 0
+  for (const point of points) {
+    let isAfterGap = false
+    while (gap < gaps.length && point.ts >= gaps[gap]![1]) {
+      gap += 1
+      isAfterGap = true
+    }
+    if (isAfterGap || pieces.length === 0) pieces.push([])
+    pieces.at(-1)!.push(point)
+  }
+  return pieces
+}
+
+/** By the district: one point for each it came into. */
+const districtsOf = (
+  points: readonly PathPoint[],
+  crs: CoordinateSystem,
+  tellDistrict: ReadDevice['tellDistrict'],
+): Track['points'] => {
+  let known = ''
+  return points.flatMap((point): Track['points'] => {
+    const address = addressOf(point)
+    if (address === known) return []
+    known = address
+    const { lat, lng } = tell(point, crs, tellDistrict)
+    return [[point.ts, lng, lat, null, null]]
+  })
+}
+
+export const readTrack = async (
+  { db }: Pick<Database, 'db'>,
+  device: ReadDevice,
+  query: TrackQuery,
+): Promise<Track> => {
+  const { from, until, tolerance, crs } = query
+  const spans = clipSpans(device.spans, from, until)
+  const raws: Raw[] = []
+  for (const span of spans) {
+    const isShort = span.until - span.from <= limits.readingsMs
+    raws.push((isShort ? await fromReadings(db, device, span) : null) ?? (await fromHours(db, device, span)))
+  }
+  const sum = (pick: (raw: Raw) => number) => raws.reduce((total, raw) => total + pick(raw), 0)
+  const points = raws.flatMap((raw, place): Track['points'] => {
+    if (spans[place]!.places === 'none') return []
+    if (spans[place]!.places === 'district') return districtsOf(raw.points, crs, device.tellDistrict)
+    const share = Math.max(
+      2,
+      Math.floor(
+        (limits.points * raw.points.length) /
+          Math.max(
+            1,
+            sum((one) => one.points.length),
+          ),
+      ),
+    )
+    return thinPieces(divide(raw.points, raw.gaps), tolerance, share).map((point) => {
+      const { lat, lng } = tell(point, crs)
+      const speed = point.speed === null ? null : Math.round(point.speed * 10) / 10
+      return [point.ts, Math.round(lng * 1e5) / 1e5, Math.round(lat * 1e5) / 1e5, speed, point.heading]
+    })
+  })
+  const stops = raws
+    .flatMap((raw, place) => (spans[place]!.places === 'none' ? [] : raw.stops))
+    .map((stop) => ({
+      from: stop.from,
+      until: stop.until,
+      ...tell(stop, crs, placesAt(spans, stop.from) === 'exact' ? undefined : device.tellDistrict),
+      address: addressOf(stop),
+    }))
+  const all = raws.length > 0 ? raws : [nothing]
+  return {
+    points,
+    total: sum((raw) => raw.total),
+    distance: sum((raw) => raw.distance),
+    gaps: all.flatMap((raw) => raw.gaps),
+    stops,
+  }
+}

@@ -1,0 +1,4 @@
+export const alertPaths = {
+  all: '/iot/alerts',
+  rules: '/iot/alert-rules',
+} as const

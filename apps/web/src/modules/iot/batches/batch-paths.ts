@@ -1,0 +1,5 @@
+export const batchPaths = {
+  all: '/iot/command-batches',
+  create: '/iot/command-batches/new',
+  one: (id: number) => `/iot/command-batches/${id}`,
+} as const

@@ -1,0 +1,36 @@
+import type { DeviceProtocol } from '@jihui/protocol/iot/devices/limits'
+import type { ReactNode } from 'react'
+
+const code = (text: string): ReactNode => <code className="figures text-ink [overflow-wrap:anywhere]">{text}</code>
+
+/** How a device is set up so that it is heard, by what it speaks. */
+const hints: Readonly<Record<DeviceProtocol, (name: string) => readonly ReactNode[]>> = {
+  mqtt: (name) => [
+    <>
+      服务器填这个网站的域名，端口 {code('18830')}；只能走 443 的网络用 {code(`wss://${location.host}/ws/mqtt`)}
+    </>,
+    <>读数发到主题 {code(`v1/${name}/telemetry`)}，QoS 1</>,
+  ],
+  http: (name) => [
+    <>
+      {code('POST')} {code(`${location.origin}/api/iot/ingest/`)}
+    </>,
+    <>请求头 {code(`Authorization: Device ${name}:密码`)}，正文是一条读数或一组读数（JSON）</>,
+  ],
+  jt808: () => [
+    <>服务器填这个网站的域名，端口 {code('18808')}</>,
+    <>终端手机号就是设备编号，不用带前面的 0；注册时自动拿到鉴权码</>,
+  ],
+  gbt32960: () => [<>服务器填这个网站的域名，端口 {code('18960')}</>, <>车架号（VIN）就是设备编号，登入后开始上报</>],
+}
+
+export function SpeakHint({ protocol, name }: { protocol: string; name: string }) {
+  const lines = hints[protocol as DeviceProtocol]?.(name) ?? []
+  return (
+    <ul className="space-y-1 text-meta text-ink-2">
+      {lines.map((line, at) => (
+        <li key={at}>{line}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,5 @@
+export const parkPaths = {
+  list: '/iot/park',
+  add: '/iot/park/new',
+  device: (id: number | string) => `/iot/park/${encodeURIComponent(id)}`,
+} as const

@@ -1,0 +1,8 @@
+import { defineErrors } from '../../errors.ts'
+
+export const arrivalErrors = defineErrors({
+  'site.none': { http: 409, number: 5003, text: '这个订单还没有送货点，先在地图上标出来' },
+  'site.over': { http: 409, number: 5003, text: '设备已经归还或订单已取消，不用再改送货点' },
+  'site.not_staying': { http: 409, number: 5003, text: '这类设备本来就要开走，离开送货点不用说明' },
+  'site.not_received': { http: 409, number: 5003, text: '确认收货以后才需要说明设备离开' },
+})
