@@ -25,6 +25,7 @@ it('every term is a setting of its own and each table that has one is tried', as
       .map(({ table }) => table)
       .toSorted(),
   ).toEqual([
+    'fence_event',
     'field_event',
     'field_file',
     'field_piece',

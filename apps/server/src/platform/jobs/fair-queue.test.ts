@@ -3,8 +3,8 @@ import { createFairQueue } from './fair-queue.ts'
 import { onBehalfOf } from '../on-behalf.ts'
 
 const limits = { atOnce: 1, waitingMax: 6, waitingEachMax: 4, patienceMs: 60_000 }
-const stage = () => {
-  const queue = createFairQueue(limits)
+const stage = (changed: Partial<Parameters<typeof createFairQueue>[0]> = {}) => {
+  const queue = createFairQueue({ ...limits, ...changed })
   const done: string[] = []
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
@@ -34,6 +34,17 @@ it('one person may have only so much waiting, and all together too; each is told
   await expect(ask('four')).rejects.toMatchObject({ code: 'system.unavailable' })
   open()
   await Promise.all([...own, ...others])
+})
+
+it('where one person may have one at once, his next waits while somebody else has the free place', async () => {
+  const { queue, done, open, ask } = stage({ atOnce: 2, atOnceEach: 1 })
+  const his = [ask('one'), ask('one')]
+  expect([queue.running, queue.waiting]).toEqual([1, 1])
+  const other = ask('two')
+  expect([queue.running, queue.waiting]).toEqual([2, 1])
+  open()
+  await Promise.all([...his, other])
+  expect(done).toEqual(['one', 'two', 'one'])
 })
 
 it('what nobody waits for any longer is not begun', async () => {

@@ -7,6 +7,8 @@ import { Refusal } from '../refusal.ts'
 
 export interface FairQueueLimits {
   readonly atOnce: number
+  /** Of one person; as many as of all together where it is not said. */
+  readonly atOnceEach?: number
   /** Of all together, and of one person. */
   readonly waitingMax: number
   readonly waitingEachMax: number
@@ -27,11 +29,25 @@ interface Waiting {
 
 const retryAfter = { headers: { 'retry-after': '5' } }
 
-export const createFairQueue = ({ atOnce, waitingMax, waitingEachMax, patienceMs }: FairQueueLimits): FairQueue => {
+export const createFairQueue = ({
+  atOnce,
+  atOnceEach = atOnce,
+  waitingMax,
+  waitingEachMax,
+  patienceMs,
+}: FairQueueLimits): FairQueue => {
   /** In the order of turns: whose work was begun goes to the end. */
   const waiting = new Map<string, Waiting[]>()
+  const runningOf = new Map<string, number>()
   let length = 0
   let running = 0
+
+  const count = (person: string, change: 1 | -1): void => {
+    running += change
+    const his = (runningOf.get(person) ?? 0) + change
+    if (his === 0) runningOf.delete(person)
+    else runningOf.set(person, his)
+  }
 
   const leave = (person: string, one: Waiting): void => {
     const his = waiting.get(person)
@@ -44,21 +60,20 @@ export const createFairQueue = ({ atOnce, waitingMax, waitingEachMax, patienceMs
 
   const takeTurns = (): void => {
     while (running < atOnce) {
-      const [first] = waiting
+      const first = [...waiting].find(([name]) => (runningOf.get(name) ?? 0) < atOnceEach)
       if (!first) return
       const [person, his] = first
       const one = his[0]!
       waiting.delete(person)
       if (his.length > 0) waiting.set(person, his)
       leave(person, one)
-      running += 1
+      count(person, 1)
       one.begin()
     }
   }
 
-  const waitForTurn = (): Promise<void> =>
+  const waitForTurn = ({ person, gone }: ReturnType<typeof currentBeneficiary>): Promise<void> =>
     new Promise((resolve, reject) => {
-      const { person, gone } = currentBeneficiary()
       const his = waiting.get(person) ?? []
       if (gone.aborted || length >= waitingMax) throw new Refusal('system.unavailable', retryAfter)
       if (his.length >= waitingEachMax) throw new Refusal('request.too_many', retryAfter)
@@ -87,11 +102,12 @@ export const createFairQueue = ({ atOnce, waitingMax, waitingEachMax, patienceMs
       return running
     },
     async run(work) {
-      await waitForTurn()
+      const beneficiary = currentBeneficiary()
+      await waitForTurn(beneficiary)
       try {
         return await work()
       } finally {
-        running -= 1
+        count(beneficiary.person, -1)
         takeTurns()
       }
     },

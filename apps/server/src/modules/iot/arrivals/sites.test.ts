@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aDevice, says, type TestDevice } from '../../../testing/iot/devices.ts'
 import { emit } from '../../../platform/events/outbox.ts'
@@ -233,6 +234,20 @@ describe('a machine that leaves its site', () => {
     await stands(order, 0, 0)
     expect([await alertsOf(order), await allAlertsOf(order)]).toEqual([['closed'], 1])
     expect(await shownTo(order, owner)).toBe('district')
+  })
+
+  it('is told by events that stay as long as it is away, and end with the readings afterwards', async () => {
+    const order = await standing()
+    const { isOver } = app.services.registry.retention['what happened at fences']!
+    const endings = async (): Promise<number> => {
+      const of = sql`device_id = ${order.device.id} and type = 'exit'`
+      const found = await app.db.execute(sql`select 1 from fence_event where ${of} and ${isOver(app.clock.now())}`)
+      return found.rows.length
+    }
+    await stands(order, 2_000, 2_000)
+    expect(await endings()).toBe(0)
+    await stands(order, 0, 0)
+    expect(await endings()).toBe(1)
   })
 
   it('is none with a reason, until its time is over', async () => {
