@@ -48,6 +48,18 @@ function linkPackages(root, house) {
     symlinkSync(join(house, place), join(house, 'node_modules/@jihui', name))
 }
 
+/** Files that read what all modules bring together: a module that brings more can break the types of these alone. */
+const readsLists = /from '[^']*\/(all-[a-z-]+|modules)(\.ts)?'/
+export function typedFiles(house) {
+  const readers = ['packages', 'apps', 'tests', 'bench', 'prove'].flatMap((place) =>
+    readdirSync(join(house, place), { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile() && /\.tsx?$/.test(file.name) && !file.parentPath.includes('node_modules'))
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .filter((path) => readsLists.test(readFileSync(path, 'utf8'))),
+  )
+  return [...LISTS.map(({ folder }) => join(house, folder)), ...LISTS.map(({ list }) => join(house, list)), ...readers]
+}
+
 /** The two lines of an import and a name; the list may hold anything else. */
 export function nameInList(text, path, end) {
   const at = text.lastIndexOf(end)
