@@ -73,6 +73,8 @@ export const calendar = z.object({
               display_status: z.nullable(z.string()),
               hold_expires_at: z.nullable(timestamp),
               maintenance_id: z.nullable(z.number()),
+              /** Days of an order on which its renter leaves this unit standing, of those that are asked for. */
+              stopped_days: z.array(z.string()),
             }),
           ),
         }),

@@ -69,12 +69,27 @@ export const usageDay = z.object({
   is_worked: z.boolean(),
   rent: yuan,
 })
+/** One machine of an order that is with its renter: what it did today, and when it is next serviced. */
+export const usageUnit = z.object({
+  unit_id: z.number(),
+  serial: z.string(),
+  /** Null: no device of it told of today. */
+  working: z.nullable(z.number()),
+  idling: z.nullable(z.number()),
+  beyond: z.number(),
+  /** Null where no plan says a day. */
+  next_service: z.nullable(z.string()),
+})
 export const usageAdvices = { early_return: '提前归还', standby: '报停', extend: '续租' } as const
 export const rentalUsage = z.object({
   success: z.literal(true),
   rental_id: z.number(),
   /** Of the order's terms; null where it has none. */
   overtime: z.nullable(overtimeRate),
+  /** Hours that are part of a day's rent of one unit; null where the line knows none. */
+  included_per_day: z.nullable(z.number()),
+  /** None before they are received, and once they are back. */
+  units: z.array(usageUnit),
   days: z.array(usageDay),
   totals: z.object({
     days: z.number(),

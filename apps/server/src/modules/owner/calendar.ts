@@ -15,6 +15,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { dayFenOf, photoUrl, unitFacts } from '../catalogue/public.ts'
 import { personName } from '../identity/public.ts'
 import { partyOf } from '../rental/public.ts'
+import { stoppedDaysJson } from '../standby/public.ts'
 
 interface EntryRow {
   id: number
@@ -28,7 +29,16 @@ interface EntryRow {
   customer_name: string | null
   hold_expires_at: string | null
   maintenance_id: number | null
+  stopped_days: string[]
 }
+/** The last day on which an entry of the calendar holds its unit. */
+const lastDay = `least(upper(o.period) - 1, (o.released_at AT TIME ZONE 'Asia/Shanghai')::date)`
+const stoppedDays = stoppedDaysJson({
+  order: `CASE o.kind WHEN 'rental' THEN o.rental_id END`,
+  unit: 'u.id',
+  from: 'greatest(lower(o.period), $2::date)',
+  to: `least(${lastDay}, $3::date)`,
+})
 const machineRow = {
   equipment_id: 'number',
   line: 'text',
@@ -63,9 +73,9 @@ const machines = statement(
      (SELECT coalesce(json_agg(json_build_object('id', u.id, 'serial', u.serial, 'city', u.city, 'location', u.location,
         'details', u.details, 'meter', u.meter, 'entries', (
         SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'from', lower(o.period)::text,
-            'to', least(upper(o.period) - 1, (o.released_at AT TIME ZONE 'Asia/Shanghai')::date)::text, 'reason', o.reason,
+            'to', ${lastDay}::text, 'reason', o.reason,
             'rental_id', o.rental_id, 'status', r.status, 'details', r.details, 'hold_expires_at', r.hold_expires_at,
-            'customer_name', ${personName('r.user_id')},
+            'customer_name', ${personName('r.user_id')}, 'stopped_days', ${stoppedDays},
             'maintenance_id', (SELECT m.id FROM maintenance_request m WHERE m.occupancy_id = o.id))
           ORDER BY o.period), '[]')
         FROM occupancy o LEFT JOIN rental r ON r.id = o.rental_id
@@ -136,6 +146,7 @@ const viewMachine = (row: MachineRow) => {
         display_status: entry.status && statusOf(entry.status).label,
         hold_expires_at: entry.hold_expires_at && new Date(entry.hold_expires_at).toISOString(),
         maintenance_id: entry.maintenance_id,
+        stopped_days: entry.stopped_days,
       })),
     })),
   }

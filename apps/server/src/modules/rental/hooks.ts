@@ -5,6 +5,7 @@
 import type { ClaimStatus } from '@jihui/protocol/deposit/machine'
 import type { RentalAction } from '@jihui/protocol/rental/actions'
 import type { refundRow } from '@jihui/protocol/rental/schema'
+import type { rentalUsage, standby } from '@jihui/protocol/standby/schema'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
@@ -110,8 +111,19 @@ interface UseOfOrders {
   readonly noteUse: (services: Services, rentalId: number) => Promise<void>
 }
 
+/** How an order's machines were used, and the days on which it was stopped, as its parties read it. */
+type ReadUsage = (
+  services: Services,
+  rental: RentalRow,
+) => Promise<
+  Pick<z.output<typeof rentalUsage>, 'overtime' | 'days' | 'totals'> & {
+    readonly stops: readonly z.output<typeof standby>[]
+  }
+>
+
 export interface BroughtRentalHooks {
   readonly use?: UseOfOrders
+  readonly readUsage?: ReadUsage
   readonly stoodTimes?: StoodTimes
   readonly standbyDays?: StandbyDays
   readonly stoodUnitDays?: StoodUnitDays
@@ -143,6 +155,7 @@ export interface RentalHooks {
   readonly standbyDays: StandbyDays
   readonly workedDays: UseOfOrders['workedDays']
   readonly noteUse: UseOfOrders['noteUse']
+  readonly readUsage: ReadUsage | undefined
 }
 
 /** Of what the modules bring, in their order. */
@@ -163,6 +176,10 @@ export const composeRentalHooks = (brought: readonly BroughtRentalHooks[]): Rent
     company,
     workedDays: use?.workedDays ?? (async () => []),
     noteUse: use?.noteUse ?? (async () => {}),
+    readUsage: onlyOne(
+      'how days were used',
+      brought.map((one) => one.readUsage),
+    ),
     isPartyTo: (userId) =>
       sql`(r.renter_key = ${userId} or r.owner_id = ${userId}
         or ${company ? sql`r.tenant_id in (${company.seenBy(userId)})` : sql`false`})`,

@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../module.ts'
 import { everyMinute } from '../../platform/jobs/declared.ts'
 import { standbyEvents } from './events.ts'
+import { readUsedAndStopped } from './read-usage.ts'
 import { standbyRoutes } from './routes.ts'
 import { listStandbyDays } from './stopped-days.ts'
 import { tellIdle } from './tell-idle.ts'
@@ -11,7 +12,7 @@ export const standbyModule: ServerModule = {
   name: 'standby',
   mount: standbyRoutes,
   events: standbyEvents,
-  hooks: { rental: { standbyDays: listStandbyDays } },
+  hooks: { rental: { standbyDays: listStandbyDays, readUsage: readUsedAndStopped } },
   belongings: () => import('./proof/estate.ts'),
   jobs: { 'standby-witness': everyMinute(witnessStoppedDays), 'standby-idle': everyMinute(tellIdle) },
 }

@@ -11,8 +11,10 @@ import type { Services } from '../../platform/services.ts'
 import { viewOvertime } from '../catalogue/public.ts'
 import { listWorkedDays, readHoursInHand } from '../overtime/public.ts'
 import { listUnitsOf, readAccount, type RentalRow } from '../rental/public.ts'
+import { findNextServices } from '../upkeep/public.ts'
 import { adviseUse } from './advise-use.ts'
 import { isIdleMuted } from './mute-idle.ts'
+import { readStops } from './read-stops.ts'
 import { listStoppedDays, type StoppedDay } from './stopped-days.ts'
 
 export type UsageDay = z.output<typeof usageDay>
@@ -38,6 +40,7 @@ interface HoursOfDay {
   readonly beyondTenths: number
 }
 interface HoursOfUnit {
+  readonly unitId: number
   readonly day: string
   readonly working: number
   readonly idling: number
@@ -47,26 +50,31 @@ interface HoursOfUnit {
 const readHours = async (services: Services, row: RentalRow, terms: OrderTerms, since: string) => {
   if (!row.receivedAt) return []
   if (row.returnedAt && terms.overtime)
-    return (await listWorkedDays(services.db, row.id)).map(({ day, workedMinutes, ranMinutes }) => ({
+    return (await listWorkedDays(services.db, row.id)).map(({ unitId, day, workedMinutes, ranMinutes }) => ({
+      unitId,
       day,
       working: workedMinutes / 60,
       idling: (ranMinutes - workedMinutes) / 60,
     }))
   const hand = { receivedAt: row.receivedAt, backAt: row.returnedAt, since }
   const all: HoursOfUnit[] = []
-  for (const { id } of await listUnitsOf(services.db, row.id)) all.push(...(await readHoursInHand(services, id, hand)))
+  for (const { id } of await listUnitsOf(services.db, row.id))
+    all.push(...(await readHoursInHand(services, id, hand)).map((one) => ({ unitId: id, ...one })))
   return all
 }
+
+const beyondOf = ({ working }: HoursOfUnit, perUnit: number | null): number =>
+  perUnit === null ? 0 : beyondTenths(Math.round(working * 60), perUnit)
 
 /** Those of days none of its devices told of are left out. */
 const sumUp = (hours: readonly HoursOfUnit[], perUnit: number | null): ReadonlyMap<string, HoursOfDay> => {
   const days = new Map<string, HoursOfDay>()
-  for (const { day, working, idling } of hours) {
-    const known = days.get(day) ?? { working: 0, idling: 0, beyondTenths: 0 }
-    days.set(day, {
-      working: known.working + working,
-      idling: known.idling + idling,
-      beyondTenths: known.beyondTenths + (perUnit === null ? 0 : beyondTenths(Math.round(working * 60), perUnit)),
+  for (const one of hours) {
+    const known = days.get(one.day) ?? { working: 0, idling: 0, beyondTenths: 0 }
+    days.set(one.day, {
+      working: known.working + one.working,
+      idling: known.idling + one.idling,
+      beyondTenths: known.beyondTenths + beyondOf(one, perUnit),
     })
   }
   return days
@@ -108,41 +116,89 @@ const viewDay = (day: string, { terms, included, hours, stopped, rentOf }: Told)
   }
 }
 
-export const readRentalUsage = async (services: Services, row: RentalRow): Promise<z.output<typeof rentalUsage>> => {
-  const db: Queryable = services.db
-  const now = services.clock.now()
-  const today = dayOf(now)
+const viewUnits = async (db: Queryable, row: RentalRow, hours: readonly HoursOfUnit[], perUnit: number | null) => {
+  const units = await listUnitsOf(db, row.id)
+  const services = await findNextServices(
+    db,
+    units.map(({ id }) => id),
+  )
+  return units.map(({ id, serial }) => {
+    const told = hours.find(({ unitId }) => unitId === id)
+    return {
+      unit_id: id,
+      serial,
+      working: told ? tenth(told.working) : null,
+      idling: told ? tenth(told.idling) : null,
+      beyond: told ? beyondOf(told, perUnit) / 10 : 0,
+      next_service: services.get(id) ?? null,
+    }
+  })
+}
+
+const sumOf = (days: readonly UsageDay[], perUnit: number | null) => {
+  const sum = (pick: (one: UsageDay) => number | null) =>
+    Math.round(days.reduce((total, one) => total + (pick(one) ?? 0), 0) * 100) / 100
+  return {
+    days: days.length,
+    working: sum((one) => one.working),
+    idling: sum((one) => one.idling),
+    included: perUnit === null ? null : sum((one) => one.included),
+    beyond: sum((one) => one.beyond),
+    beyond_fee: sum((one) => one.beyond_fee),
+    stopped_days: days.filter((one) => one.is_stopped).length,
+    rent: sum((one) => one.rent),
+    measured_days: days.filter((one) => one.working !== null).length,
+  }
+}
+
+/** Day by day and in all, without what would be cheaper. */
+const readUsedDays = async (services: Services, row: RentalRow) => {
+  const { db } = services
+  const today = dayOf(services.clock.now())
   const { terms, period } = await readAccount(db, row)
   const days = daysOf(row, today)
   const perUnit = terms.overtime?.includedPerDay ?? includedHoursOf(findLine(row.line))
+  const hours = await readHours(services, row, terms, days[0] ?? today)
   const told: Told = {
     terms,
     included: perUnit === null ? null : perUnit * terms.quantity,
-    hours: sumUp(await readHours(services, row, terms, days[0] ?? today), perUnit),
+    hours: sumUp(hours, perUnit),
     stopped: await listStoppedDays(db, row.id, addDays(today, 1)),
     rentOf: rentOfDay(terms, period.firstDay, daysBetween(period.firstDay, period.endDate) + 1),
   }
   const viewed = days.map((day) => viewDay(day, told))
-  const sum = (pick: (one: UsageDay) => number | null) =>
-    Math.round(viewed.reduce((total, one) => total + (pick(one) ?? 0), 0) * 100) / 100
+  const hoursToday = hours.filter(({ day }) => day === today)
+  return {
+    terms,
+    perUnit,
+    hoursToday,
+    overtime: viewOvertime(terms.overtime),
+    days: viewed,
+    totals: sumOf(viewed, perUnit),
+  }
+}
+
+/** The same with the order's stops. */
+export const readUsedAndStopped = async (services: Services, row: RentalRow) => {
+  const { overtime, days, totals } = await readUsedDays(services, row)
+  const { results: stops } = await readStops(services.db, row, dayOf(services.clock.now()))
+  return { overtime, days, totals, stops }
+}
+
+export const readRentalUsage = async (services: Services, row: RentalRow): Promise<z.output<typeof rentalUsage>> => {
+  const { db, clock } = services
+  const { terms, perUnit, hoursToday, overtime, days, totals } = await readUsedDays(services, row)
+  const isInHand = row.receivedAt !== null && row.returnedAt === null
   return {
     success: true,
     rental_id: row.id,
-    overtime: viewOvertime(terms.overtime),
-    days: viewed,
-    totals: {
-      days: viewed.length,
-      working: sum((one) => one.working),
-      idling: sum((one) => one.idling),
-      included: perUnit === null ? null : sum((one) => one.included),
-      beyond: sum((one) => one.beyond),
-      beyond_fee: sum((one) => one.beyond_fee),
-      stopped_days: viewed.filter((one) => one.is_stopped).length,
-      rent: sum((one) => one.rent),
-      measured_days: viewed.filter((one) => one.working !== null).length,
-    },
+    overtime,
+    included_per_day: perUnit,
+    units: isInHand ? await viewUnits(db, row, hoursToday, perUnit) : [],
+    days,
+    totals,
     advice: {
-      ...(await adviseUse(services, row, { terms, days: viewed, now })),
+      ...(await adviseUse(services, row, { terms, days, now: clock.now() })),
       is_muted: await isIdleMuted(db, row.id),
     },
   }

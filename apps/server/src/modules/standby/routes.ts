@@ -10,11 +10,9 @@ import type { Services } from '../../platform/services.ts'
 import { isRenterOf, needRental, readAccount, reachOf, renterKeyOf } from '../rental/public.ts'
 import { declareStandby, endStandby } from './declare-standby.ts'
 import { muteIdle } from './mute-idle.ts'
+import { readStops } from './read-stops.ts'
 import { readRentalUsage } from './read-usage.ts'
-import { listStandbys } from './standby-queries.ts'
 import { stopLimitsOf } from './stop-limits.ts'
-import { listStoppedDays } from './stopped-days.ts'
-import { viewStandby } from './view-standby.ts'
 
 interface Target {
   readonly params: { id: number }
@@ -33,9 +31,7 @@ export const standbyRoutes = (mounting: Mounting, services: Services): void => {
   const view = async (target: Target) => {
     const row = await read(target)
     const today = dayOf(clock.now())
-    const [stops, days] = [await listStandbys(db, row.id), await listStoppedDays(db, row.id, today)]
-    const results = stops.map((stop) => viewStandby(stop, days, { today, orderEnd: row.endDate }))
-    return { row, today, stops, results }
+    return { row, today, ...(await readStops(db, row, today)) }
   }
   const answer = async (target: Target, standbyId: number, message: string) => {
     const { results } = await view(target)

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { barLabel, barsOf, barText, conflictsOf, freePercent, idlest, lookOf, todayWord } from './fleet-days.ts'
+import {
+  barLabel,
+  barsOf,
+  barText,
+  conflictsOf,
+  freePercent,
+  idlest,
+  lookOf,
+  stretchesOf,
+  todayWord,
+} from './fleet-days.ts'
 import type { Calendar, CalendarEntry, CalendarMachine } from './fleet-queries.ts'
 
 const today = '2026-11-20'
@@ -17,6 +27,7 @@ const entry = (changes: Partial<CalendarEntry>): CalendarEntry => ({
   display_status: '使用中',
   hold_expires_at: null,
   maintenance_id: null,
+  stopped_days: [],
   ...changes,
 })
 const block = entry({
@@ -60,6 +71,23 @@ describe('a bar of the calendar', () => {
     const [bar] = barsOf([entry({ from: '2026-11-10', to: '2026-11-30' })], '2026-11-16', '2026-11-22', today)
     expect(bar).toMatchObject({ at: 0, days: 7, isOpenBefore: true, isOpenAfter: true })
     expect(barsOf([entry({ from: '2026-12-01', to: '2026-12-03' })], '2026-11-16', '2026-11-22', today)).toEqual([])
+  })
+})
+
+describe('days on which a renter leaves the machine standing', () => {
+  const stopped = entry({ stopped_days: ['2026-11-18', '2026-11-20', '2026-11-21'] })
+  it('are marks of his order, within what is shown', () => {
+    const [bar] = barsOf([stopped], '2026-11-19', '2026-11-22', today)
+    expect([bar?.at, bar?.days, bar?.stoppedAt]).toEqual([0, 4, [1, 2]])
+    expect(barLabel(stopped, 'running')).toContain('报停 3 天')
+    expect(stretchesOf(stopped.stopped_days)).toEqual([
+      { from: '2026-11-18', to: '2026-11-18' },
+      { from: '2026-11-20', to: '2026-11-21' },
+    ])
+  })
+  it('are not free, and the unit says so today', () => {
+    const one = calendar([machine([{ serial: '00093', entries: [stopped] }])])
+    expect([freePercent(one), todayWord(one.machines[0]!.units[0]!, today)]).toEqual([0, '报停'])
   })
 })
 

@@ -19,6 +19,8 @@ export const barWords: Readonly<Record<BarLook, string>> = {
   maintenance: '维修保养',
   block: '停租',
 }
+/** A mark on the bar of an order. */
+export const stoppedWord = '报停'
 /** What the legend explains, in this order. */
 export const legendLooks: readonly BarLook[] = ['running', 'booked', 'hold', 'buffer', 'maintenance', 'block']
 
@@ -42,9 +44,25 @@ export function barText(entry: CalendarEntry, look: BarLook): string {
   return entry.reason || entry.kind_display
 }
 
+/** 报停 2 天, of the days that are shown; blank where none is. */
+export const stoppedText = ({ stopped_days: days }: Pick<CalendarEntry, 'stopped_days'>): string =>
+  days.length > 0 ? `${stoppedWord} ${days.length} 天` : ''
+
 /** The same for somebody who hears it: what, whose, which days. */
 export function barLabel(entry: CalendarEntry, look: BarLook): string {
-  return [barWords[look], barText(entry, look), `${entry.from} 到 ${entry.to}`].filter(Boolean).join('，')
+  const said = [barWords[look], barText(entry, look), `${entry.from} 到 ${entry.to}`, stoppedText(entry)]
+  return said.filter(Boolean).join('，')
+}
+
+/** Days as stretches without a gap, the earliest first. */
+export function stretchesOf(days: readonly string[]): { from: string; to: string }[] {
+  const stretches: { from: string; to: string }[] = []
+  for (const day of days) {
+    const last = stretches.at(-1)
+    if (last && addDays(last.to, 1) === day) last.to = day
+    else stretches.push({ from: day, to: day })
+  }
+  return stretches
 }
 
 export interface Bar {
@@ -56,6 +74,8 @@ export interface Bar {
   /** It began before the span, it goes on after it. */
   isOpenBefore: boolean
   isOpenAfter: boolean
+  /** Days of the bar, from 0, on which its renter leaves the machine standing. */
+  stoppedAt: number[]
 }
 
 /** The entries of a unit as bars over the days from `from` to `to`. */
@@ -72,6 +92,9 @@ export function barsOf(entries: readonly CalendarEntry[], from: string, to: stri
         days: daysOfUse(start, end),
         isOpenBefore: entry.from < from,
         isOpenAfter: entry.to > to,
+        stoppedAt: entry.stopped_days
+          .filter((day) => day >= start && day <= end)
+          .map((day) => dayNumber(day) - dayNumber(start)),
       },
     ]
   })
@@ -108,9 +131,10 @@ export function idlest({ machines, from, to, today }: Calendar): { name: string;
   return first ?? null
 }
 
-/** 在租, 维修保养, 空闲: what a unit does today. */
+/** 在租, 报停, 维修保养, 空闲: what a unit does today. */
 export function todayWord(unit: CalendarUnit, today: string): string {
   const entry = unit.entries.find((one) => one.from <= today && one.to >= today)
+  if (entry?.stopped_days.includes(today)) return stoppedWord
   return entry ? barWords[lookOf(entry, today)] : '空闲'
 }
 

@@ -14,6 +14,7 @@ import { contract } from './evidence-contract.ts'
 import { deposit } from './evidence-deposit.ts'
 import { smallPhoto } from './evidence-photo.ts'
 import * as queries from './evidence-queries.ts'
+import { use } from './evidence-use.ts'
 import { emptyUnless, inGroups, moment, wordOf, yuanOf } from './evidence-words.ts'
 import { readFacts } from '../contracts/facts.ts'
 import { maskName, maskNumber } from '../../../platform/masks.ts'
@@ -253,6 +254,17 @@ const log: Draw = async ({ services: { db, registry }, rental, reader }) => {
   }
 }
 
-export const evidenceParts = { order, documents, contract, money, handovers, deposit, messages, history, log } as const
+export const evidenceParts = {
+  order,
+  documents,
+  contract,
+  money,
+  handovers,
+  use,
+  deposit,
+  messages,
+  history,
+  log,
+} as const
 export type EvidencePartName = keyof typeof evidenceParts
 export const evidencePartNames = Object.keys(evidenceParts) as EvidencePartName[]

@@ -1,9 +1,8 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
 import { getParkSummary, listParkedDevices } from '@jihui/protocol/iot/devices/operations'
-import { getDeviceUse, listDeviceHours } from '@jihui/protocol/iot/history/history-operations'
+import { getDeviceUse } from '@jihui/protocol/iot/history/history-operations'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../shell/api/call.ts'
-import { today } from '../../../ui/text/format.ts'
 
 export type Use = ResponseOf<typeof getDeviceUse.shape>
 export type Summary = ResponseOf<typeof getParkSummary.shape>
@@ -33,10 +32,3 @@ export const myDevicesQuery = queryOptions({
   queryFn: ({ signal }) => call(listParkedDevices, { query: { page_size: 50 }, signal }),
   refetchInterval: LOOK_AGAIN_MS,
 })
-export const hoursTodayQuery = (deviceId: number) =>
-  queryOptions({
-    queryKey: [...KEY, 'today', deviceId],
-    queryFn: ({ signal }) =>
-      call(listDeviceHours, { params: { deviceId: String(deviceId) }, query: { from: today(), to: today() }, signal }),
-    refetchInterval: 5 * 60_000,
-  })

@@ -5,14 +5,26 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { orderPaths } from '../../rental/public.ts'
 import { type Usage, useMuteAdvice } from '../standby-queries.ts'
 
-const ways = { early_return: '去退租', extend: '去续租' } as const
+const ways = { early_return: '去退租', extend: '去续租', standby: '去报停' } as const
+
+export interface UsageAdviceProps {
+  line: LineFace
+  rentalId: number
+  advice: Usage['advice']
+  /** Not on the order's own page, where its days can be stopped. */
+  isElsewhere?: boolean
+}
 
 /** What would be cheaper now; whoever does not want to hear of it is not told again about this order. */
-export function UsageAdvice({ line, rentalId, advice }: { line: LineFace; rentalId: number; advice: Usage['advice'] }) {
+export function UsageAdvice({ line, rentalId, advice, isElsewhere = false }: UsageAdviceProps) {
   const mute = useMuteAdvice(line, rentalId)
   if (advice.kind === null || advice.is_muted) return null
   const { kind } = advice
-  const paths = { early_return: orderPaths.earlyReturn, extend: orderPaths.extension }
+  const paths = {
+    early_return: orderPaths.earlyReturn(line, rentalId),
+    extend: orderPaths.extension(line, rentalId),
+    standby: `${orderPaths.detail(line, rentalId)}?standby=new`,
+  }
   return (
     <div className="mb-3 rounded-half bg-sunken p-3">
       <p className="flex items-start gap-2 text-body">
@@ -23,8 +35,8 @@ export function UsageAdvice({ line, rentalId, advice }: { line: LineFace; rental
         </span>
       </p>
       <p className="mt-2 flex flex-wrap gap-2">
-        {kind !== 'standby' && (
-          <AppLink to={paths[kind](line, rentalId)} className={buttonClass('outline')}>
+        {(kind !== 'standby' || isElsewhere) && (
+          <AppLink to={paths[kind]} className={buttonClass('outline')}>
             {ways[kind]}
           </AppLink>
         )}

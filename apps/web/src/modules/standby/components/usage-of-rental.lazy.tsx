@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { CirclePause } from 'lucide-react'
 import type { OrderCard } from '../../../shell/module.ts'
+import { useQueryTexts } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useOnceOpen } from '../../../ui/overlays/once-open.ts'
 import { Section } from '../../../ui/section.tsx'
-import { money } from '../../../ui/text/format.ts'
 import { stopsQuery, type Usage, usageQuery } from '../standby-queries.ts'
+import { OvertimeSum } from './overtime-sum.tsx'
 import { StopList } from './stop-list.tsx'
 import { UsageAdvice } from './usage-advice.tsx'
 import { UsageDays } from './usage-days.tsx'
@@ -19,24 +20,12 @@ const hoursIn = ({ totals }: Usage): string => {
   return totals.measured_days === 0 ? '没有终端读数' : `工作 ${worked} 小时`
 }
 
-/** What hours beyond those included come to so far. */
-function OvertimeSum({ usage: { overtime, totals } }: { usage: Usage }) {
-  if (!overtime) return null
-  const rate = `每天含 ${overtime.included_per_day} 小时，超出部分 ${money(overtime.per_hour)}/小时`
-  return (
-    <p className="mb-3 text-meta text-ink-2">
-      {totals.beyond > 0 ? `超出 ${totals.beyond} 小时，共 ${money(totals.beyond_fee)}，归还时结算，可以提异议。` : ''}
-      {rate}。
-    </p>
-  )
-}
-
 /** On a rental's page: how the machine is used day by day, what would be cheaper, and the days it is stopped. */
 export function UsageOfRental({ rentalId, line: lineId }: OrderCard) {
   const line = findLine(lineId)
   const { data: usage } = useQuery(usageQuery(line, rentalId))
   const { data: stops } = useQuery(stopsQuery(line, rentalId))
-  const [isStopping, setIsStopping] = useState(false)
+  const [isStopping, setIsStopping] = useState(useQueryTexts().standby === 'new')
   const isFetched = useOnceOpen(isStopping)
   if (!usage || !stops || usage.days.length === 0) return null
   const mayStop = stops.is_renter && stops.terms !== null && stops.reason === ''

@@ -1,7 +1,7 @@
 import { cx } from '../../../../ui/class-names.ts'
 import { dayRange } from '../../../../ui/text/format.ts'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
-import { barText, barWords, daysOfSpan, lookOf, todayWord } from '../../fleet-days.ts'
+import { barText, barWords, daysOfSpan, lookOf, stoppedText, todayWord } from '../../fleet-days.ts'
 import type { Calendar, CalendarMachine } from '../../fleet-queries.ts'
 import { CalendarMachineHead } from './calendar-machine.tsx'
 import type { PickedEntry } from './entry-facts.lazy.tsx'
@@ -117,6 +117,7 @@ export function UnitStrips({
                   <span className="min-w-0 flex-1 truncate text-ink-2">
                     {barWords[look]} {barText(entry, look)}
                   </span>
+                  {stoppedText(entry) && <span className="figures keep text-ink-2">{stoppedText(entry)}</span>}
                 </button>
               </li>
             )

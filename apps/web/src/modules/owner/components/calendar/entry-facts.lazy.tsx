@@ -8,7 +8,7 @@ import { confirm } from '../../../../ui/overlays/confirm.tsx'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { dayRange, dayNumber, daysOfUse } from '../../../../ui/text/format.ts'
 import { Ruler } from '../../../../ui/ruler.tsx'
-import { barText, barWords, holdText, lookOf } from '../../fleet-days.ts'
+import { barText, barWords, holdText, lookOf, stoppedWord, stretchesOf } from '../../fleet-days.ts'
 import { useReleaseBlock, type CalendarEntry, type CalendarMachine, type CalendarUnit } from '../../fleet-queries.ts'
 import { ownerPaths } from '../../owner-paths.ts'
 
@@ -85,6 +85,16 @@ export function EntryFacts({ picked, today, onDone }: EntryFactsProps) {
         {entry.order_number && (
           <Fact label="订单">
             <span className="figures">{entry.order_number}</span> {entry.display_status}
+          </Fact>
+        )}
+        {entry.stopped_days.length > 0 && (
+          <Fact label={stoppedWord}>
+            <span className="figures">
+              {stretchesOf(entry.stopped_days)
+                .map(({ from, to }) => dayRange(from, to))
+                .join('、')}
+            </span>
+            ，租客停用，租金只算一部分；设备动了，那天照算。
           </Fact>
         )}
         <Fact label="影响">{effectOf(picked, today)}</Fact>

@@ -1,7 +1,7 @@
 import { ChevronLeft, Hourglass, Lock, Wrench, type LucideIcon } from 'lucide-react'
 import { cx } from '../../../../ui/class-names.ts'
 import { dayNumber, daysOfUse } from '../../../../ui/text/format.ts'
-import { barLabel, barsOf, barText, barWords, legendLooks, type BarLook } from '../../fleet-days.ts'
+import { barLabel, barsOf, barText, barWords, legendLooks, stoppedWord, type BarLook } from '../../fleet-days.ts'
 import type { Calendar, CalendarEntry } from '../../fleet-queries.ts'
 
 const stripes = 'bg-[repeating-linear-gradient(135deg,var(--ink-2)_0_1px,transparent_1px_5px)]'
@@ -16,6 +16,8 @@ export const barLooks: Readonly<Record<BarLook, string>> = {
   maintenance: 'border border-warn bg-warn-soft text-warn',
   block: 'border border-edge bg-sunken text-ink-2',
 }
+/** At the foot of a bar: it is rented, and its renter leaves it standing. */
+const stoppedMark = cx('absolute bottom-0 h-2 border-t border-ink-2 bg-ground', stripes)
 const barIcons: Partial<Record<BarLook, LucideIcon>> = { hold: Hourglass, maintenance: Wrench, block: Lock }
 
 type Span = Pick<Calendar, 'from' | 'to' | 'today'>
@@ -68,7 +70,7 @@ function UnitTrack({ calendar, entries, size = 'normal', picked, onPick }: UnitD
           >
             <span
               className={cx(
-                'flex w-full items-center gap-1.5 overflow-hidden text-start text-meta group-focus-visible:shadow-(--focus)',
+                'relative flex w-full items-center gap-1.5 overflow-hidden text-start text-meta group-focus-visible:shadow-(--focus)',
                 isCompact ? 'h-6' : 'h-9',
                 look === 'buffer' ? 'rounded-half' : 'rounded-half px-2',
                 isCompact && 'px-0',
@@ -85,6 +87,14 @@ function UnitTrack({ calendar, entries, size = 'normal', picked, onPick }: UnitD
               )}
               {!isCompact && Icon && bar.days > 1 && <Icon size={14} className="shrink-0" aria-hidden="true" />}
               {!isCompact && bar.days > 1 && <span className="truncate">{text}</span>}
+              {bar.stoppedAt.map((at) => (
+                <span
+                  key={at}
+                  aria-hidden="true"
+                  className={stoppedMark}
+                  style={{ insetInlineStart: `${(at / bar.days) * 100}%`, width: `${100 / bar.days}%` }}
+                />
+              ))}
             </span>
           </Frame>
         )
@@ -116,6 +126,12 @@ export function CalendarLegend({ className }: { className?: string }) {
           {barWords[look]}
         </li>
       ))}
+      <li className="inline-flex items-center gap-1.5">
+        <span aria-hidden="true" className={cx('relative h-3.5 w-6 overflow-hidden rounded-[3px]', barLooks.running)}>
+          <span className={cx('inset-x-0', stoppedMark)} />
+        </span>
+        {stoppedWord}
+      </li>
     </ul>
   )
 }
