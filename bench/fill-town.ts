@@ -209,6 +209,27 @@ const texts = (line: string): readonly (readonly [string, readonly unknown[]])[]
     [],
   ],
   [
+    `INSERT INTO overtime_day (rental_id, unit_id, day, worked_minutes, ran_minutes)
+     SELECT r.id, k.unit_id, r.start_date + n, 420 + (r.id + n) % 180, 600
+     FROM rental r JOIN rental_unit k ON k.rental_id = r.id, generate_series(0, 6) n
+     WHERE r.status IN ('returned', 'in_use', 'overdue') AND r.start_date + n <= current_date`,
+    [],
+  ],
+  [
+    `INSERT INTO overtime_look (rental_id, unit_id, looked_at) SELECT DISTINCT rental_id, unit_id, now() FROM overtime_day`,
+    [],
+  ],
+  [
+    `INSERT INTO rental_idle (rental_id, looked_on, told_on)
+     SELECT id, current_date, CASE WHEN id % 5 = 0 THEN current_date - 1 END FROM rental WHERE status = 'in_use'`,
+    [],
+  ],
+  [
+    `INSERT INTO rental_standby (rental_id, start_date, end_date, percent, worked_minutes, reason, declared_by)
+     SELECT id, start_date + 1, start_date + 2, 40, 30, '下雨', user_id FROM rental WHERE status IN ('returned', 'in_use') AND id % 4 = 0`,
+    [],
+  ],
+  [
     `INSERT INTO delivery_record (rental_id, delivered_at, delivered_by) SELECT id, delivered_at, '配送员' FROM rental WHERE delivered_at IS NOT NULL`,
     [],
   ],

@@ -10,5 +10,7 @@ export const overtimeModule: ServerModule = {
   name: 'overtime',
   events: overtimeEvents,
   hooks: { rental: { use: { workedDays: listWorkedDays, noteUse } } },
+  invariants: () => import('./proof/invariants.ts'),
+  belongings: () => import('./proof/estate.ts'),
   jobs: { 'overtime-witness': everyMinute(witnessUse), 'overtime-evening': everyMinute(tellEvening) },
 }

@@ -13,6 +13,8 @@ export const standbyModule: ServerModule = {
   mount: standbyRoutes,
   events: standbyEvents,
   hooks: { rental: { standbyDays: listStandbyDays, readUsage: readUsedAndStopped } },
+  invariants: () => import('./proof/invariants.ts'),
+  growth: () => import('./proof/growth.ts'),
   belongings: () => import('./proof/estate.ts'),
   jobs: { 'standby-witness': everyMinute(witnessStoppedDays), 'standby-idle': everyMinute(tellIdle) },
 }

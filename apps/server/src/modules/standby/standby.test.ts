@@ -4,7 +4,7 @@ import { addDays, addHours, dayOf, startOfDay } from '../../platform/clock.ts'
 import { aDevice, says } from '../../testing/iot/devices.ts'
 import { aMachine } from '../../testing/machines.ts'
 import { anOrderInUse, aRental, pathOf } from '../../testing/orders.ts'
-import { anOwner } from '../../testing/owners.ts'
+import { anOwner, ownerPath } from '../../testing/owners.ts'
 import { aMember, aRenter, type Person, signInAgain } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { addUpReadings } from '../iot/history/history-jobs.ts'
@@ -187,6 +187,15 @@ describe('a day that is stopped', () => {
       [true, false, Math.round(rent * 40) / 100, false],
     ])
     expect(totals).toMatchObject({ stopped_days: 3, measured_days: 1, beyond: 0 })
+    const calendar = await app.call('GET', ownerPath('calendar/'), {
+      token: (await signInAgain(app, owner!)).token,
+      query: { from: addDays(first, 1), to: addDays(first, 10), equipment_id: machine.id },
+    })
+    const marks = calendar.body.machines[0].units[0].entries.map((one: any) => [one.kind, one.stopped_days])
+    expect(marks).toEqual([
+      ['rental', [addDays(first, 1), addDays(first, 3)]],
+      ['buffer', []],
+    ])
 
     // Of five days used one may be stopped; of eight, two.
     expect((await ask(renter!, 'preview_return', id)).body.standby_days).toBe(1)
@@ -220,6 +229,22 @@ describe('a day that is stopped', () => {
     const preview = (await ask(renter!, 'preview_return', id)).body
     expect(preview).toMatchObject({ stood_days: 2, standby_days: 0 })
   })
+})
+
+it('is told when his machine is next serviced, by a plan of its owner that runs', async () => {
+  const { id, unitId } = await anOrder()
+  const { token } = await signInAgain(app, owner!)
+  const plans = '/api/maintenance/plans/'
+  const body = {
+    name: '月度保养',
+    scope: { unit_ids: [unitId] },
+    triggers: [{ kind: 'date', rrule: 'FREQ=DAILY;INTERVAL=5', from: inDays(5) }],
+  }
+  const plan = await app.call('POST', plans, { token, body })
+  const units = async () => (await ask(renter!, 'get_rental_usage', id)).body.units
+  expect(await units()).toMatchObject([{ unit_id: unitId, working: null, beyond: 0, next_service: null }])
+  await app.call('POST', `${plans}${plan.body.id}/activate/`, { token, body: {} })
+  expect(await units()).toMatchObject([{ next_service: inDays(5) }])
 })
 
 describe('whoever leaves a machine standing', () => {

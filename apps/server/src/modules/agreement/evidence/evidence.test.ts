@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayOf } from '../../../platform/clock.ts'
 import { aMachine, type Machine } from '../../../testing/machines.ts'
 import { aPicture, aRental, pathOf } from '../../../testing/orders.ts'
 import { anOwner } from '../../../testing/owners.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
   owner = await anOwner(app)
   ;[admin, clerk] = [await aMember(app, 'admin'), await aMember(app, 'staff')]
   machine = await aMachine(app, { line, owner })
+  await app.pool.query('UPDATE equipment SET overtime_fen = 12000 WHERE id = $1', [machine.id])
   id = await aRental(app, { machine, renter, staff: admin, status: 'pending_delivery' })
   await app.call('POST', pathOf(line, 'deliver_rental', id), { token: owner.token, body: { carrier: '自送' } })
   const { handover } = findLine(line)
@@ -136,6 +138,42 @@ describe('the pack', () => {
     expect(parts[4]!.photos).toHaveLength(1)
     expect(parts[4]!.photos![0]!.lines.at(-1)).toMatch(/^([0-9a-f]{16} ?){4}$/)
     expect(JSON.stringify(parts)).not.toContain('13800008160')
+  })
+
+  it('tells how the machine was used day by day, and the days on which it was stopped', async () => {
+    const other = await aMachine(app, { line, owner })
+    await app.pool.query('UPDATE equipment SET overtime_fen = 12000 WHERE id = $1', [other.id])
+    const inUse = await aRental(app, { machine: other, renter, staff: admin, days: 10, status: 'in_use' })
+    const partOf = async () => {
+      const rental = (await findRental(app.db, { id: inUse, line, renterKey: null }))!
+      const reader = readerOf({ id: owner.id, isStaff: false, permissions: new Set() } as never, rental)
+      return evidenceParts.use({ services: app.services, rental, reader })
+    }
+    const untold = await partOf()
+    expect([untold.note, untold.tables]).toEqual([expect.stringContaining('按交接时两次读数算'), []])
+    const days = [-1, 0].map((ahead) => addDays(dayOf(app.clock.now()), ahead))
+    await app.pool.query(
+      `INSERT INTO overtime_day (rental_id, unit_id, day, worked_minutes, ran_minutes) VALUES ($1, $2, $3, 630, 660)`,
+      [inUse, other.units[0], days[0]],
+    )
+    await app.pool.query(
+      `INSERT INTO rental_standby (rental_id, start_date, end_date, percent, worked_minutes, reason, declared_by)
+       VALUES ($1, $2, $2, 40, 30, '下雨', $3)`,
+      [inUse, days[1], renter.id],
+    )
+    await app.pool.query(`UPDATE rental SET received_at = $2, returned_at = $3 WHERE id = $1`, [
+      inUse,
+      addDays(days[0]!, -1),
+      app.clock.now(),
+    ])
+    const part = await partOf()
+    expect(new Map(part.pairs).get('超出')).toBe('2.5 小时，超时费 300 元')
+    const [used, stops] = part.tables!
+    expect(used!.rows.map(([, ...cells]) => cells)).toEqual([
+      ['10.5', '8', '2.5', '300.00', '—'],
+      ['—', '8', '0', '0.00', '报停'],
+    ])
+    expect(stops!.rows[0]!.slice(-3)).toEqual(['报停中', '40%', '下雨'])
   })
 
   it('reads as text, with page numbers and the digest of its content, and leaves no character blank', async () => {
