@@ -1,8 +1,9 @@
 /** Where a device was in a stretch of time is forgotten. What it measured, how far it went and how long it worked stays. */
 import { sql } from 'drizzle-orm'
 import { ask } from '../../platform/database/ask.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
 import { addHours } from '../../platform/clock.ts'
+import { holdSums } from './rollup/add-up.ts'
 
 interface Past {
   readonly deviceId: number
@@ -13,8 +14,8 @@ interface Past {
 const hourMs = 3_600_000
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** A day at a time, as the readings are divided; safe to call again. */
-export const fadePlaces = async ({ db }: Pick<Database, 'db'>, { deviceId, from, until }: Past): Promise<void> => {
+/** A day at a time, as the readings are divided. */
+const fadeReadings = async (db: Queryable, { deviceId, from, until }: Past): Promise<void> => {
   for (let start = from; start < until; start = addHours(start, 24)) {
     const end = addHours(start, 24) < until ? addHours(start, 24) : until
     const isThen = (column: string) =>
@@ -25,24 +26,40 @@ export const fadePlaces = async ({ db }: Pick<Database, 'db'>, { deviceId, from,
       sql`update telemetry_reading set lat = null, lng = null, alt = null, heading = null
         where ${isThen('ts')} and lat is not null`,
     )
-    // As it came, its place with it.
-    await ask(db, {}, sql`delete from device_message where ${isThen('at')}`)
     await ask(
       db,
       {},
       sql`update device_fuel_change set lat = null, lng = null where ${isThen('at')} and lat is not null`,
     )
   }
-  const firstHour = new Date(Math.floor(from.getTime() / hourMs) * hourMs)
-  await ask(
-    db,
-    {},
-    sql`delete from reading_path where device_id = ${deviceId} and hour >= ${moment(firstHour)} and hour < ${moment(until)}`,
-  )
-  await ask(
-    db,
-    {},
-    sql`update device_trip set from_lat = null, from_lng = null, to_lat = null, to_lng = null
-      where device_id = ${deviceId} and start_at < ${moment(until)} and end_at > ${moment(from)}`,
-  )
 }
+
+/** Safe to call again. Nothing of this device is added up meanwhile, from half of its places. */
+export const fadePlaces = ({ db }: Pick<Database, 'db'>, past: Past, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { deviceId, from, until } = past
+    const of = sql`device_id = ${deviceId}`
+    await holdSums(tx, deviceId)
+    await fadeReadings(tx, past)
+    // As they came, their places with them; what was stored came after it was over.
+    await ask(tx, {}, sql`delete from device_message where ${of} and at >= ${moment(from)} and at < ${moment(now)}`)
+    const firstHour = new Date(Math.floor(from.getTime() / hourMs) * hourMs)
+    await ask(
+      tx,
+      {},
+      sql`delete from reading_path where ${of} and hour >= ${moment(firstHour)} and hour < ${moment(until)}`,
+    )
+    await ask(
+      tx,
+      {},
+      sql`update device_trip set from_lat = null, from_lng = null, to_lat = null, to_lng = null
+        where ${of} and start_at < ${moment(until)} and end_at > ${moment(from)}`,
+    )
+    // It was not heard of since: nobody is told where it is until it says so.
+    await ask(
+      tx,
+      {},
+      sql`update device_latest set position_at = null, lat = null, lng = null, heading = null, accuracy = null
+        where ${of} and position_at >= ${moment(from)} and position_at < ${moment(until)}`,
+    )
+  })

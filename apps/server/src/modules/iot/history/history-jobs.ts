@@ -4,6 +4,7 @@ import { keepPartitions } from '../../../platform/database/migrate.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readSetting } from '../../settings/public.ts'
 import { addUpDevice, dropOldReadings, listDue } from '../../telemetry/public.ts'
+import { listFadedStretches } from '../arrivals/faded-stretches.ts'
 import { device } from '../devices/table.ts'
 import { profileFor } from './read-device.ts'
 
@@ -17,12 +18,14 @@ export const addUpReadings = async (services: Services): Promise<number> => {
   if (ids.length === 0) return 0
   const rows = await db.select({ id: device.id, profile: device.profile }).from(device).where(inArray(device.id, ids))
   const profiles = new Map(rows.map(({ id, profile }) => [id, profile]))
+  const faded = await listFadedStretches(services, ids, 0)
   let added = 0
   for (const id of ids) {
     if (performance.now() - started > limits.ms) break
     const now = clock.now().getTime()
     const profile = profileFor(profiles.get(id) ?? '')
-    added += await addUpDevice(telemetry, { id, profile }, { now, before: now - 3_600_000 })
+    const one = { id, profile, faded: faded.get(id) ?? [] }
+    added += await addUpDevice(telemetry, one, { now, before: now - 3_600_000 })
   }
   return added
 }

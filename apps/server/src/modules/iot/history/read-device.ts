@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/access.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { addUpDevice, type ReadDevice } from '../../telemetry/public.ts'
+import { listFadedStretches } from '../arrivals/faded-stretches.ts'
 import { findDevice, type ReachedDevice } from '../devices/reach.ts'
 import { spansOf } from '../devices/spans.ts'
 import { districtPosition } from '../district-position.ts'
@@ -41,7 +42,10 @@ export const requireReadDevice = async (
   const profile = profileFor(device.profile)
   const spans = await spansOf(services, actor, device)
   const now = services.clock.now().getTime()
-  if (isAddedUp) await addUpDevice(services.telemetry, { id: device.id, profile }, { now, isAwaited: true })
+  if (isAddedUp) {
+    const faded = (await listFadedStretches(services, [device.id], 0)).get(device.id) ?? []
+    await addUpDevice(services.telemetry, { id: device.id, profile, faded }, { now, isAwaited: true })
+  }
   return {
     id: device.id,
     device,

@@ -7,7 +7,8 @@ import { LRUCache } from 'lru-cache'
 import type { Services } from '../../../platform/services.ts'
 import type { NewMessage, NewReading } from '../../telemetry/public.ts'
 import { activateDevice } from '../devices/activate-device.ts'
-import { checkReading } from './check-reading.ts'
+import { checkReading, momentOf } from './check-reading.ts'
+import { findFaded, withoutPlace } from './fade-late.ts'
 import { findSpeakingDevices, maySpeak, type SpeakingDevice } from './find-device.ts'
 import { intakeOf, notesProfile } from './intake.ts'
 
@@ -114,16 +115,21 @@ interface Judged {
   readonly readings: NewReading[]
   readonly refused: RefusedReading[]
   readonly refusedKeys: string[]
+  /** When each is said to have been measured, kept or refused. */
+  readonly told: { readonly deviceId: number; readonly ts: number }[]
   /** Device → what of its readings was refused. */
   readonly notes: Map<SpeakingDevice, { refused: RefusedReading[]; refusedKeys: string[]; given: unknown[] }>
 }
+const toldAt = (reading: unknown): number | null =>
+  typeof reading === 'object' && reading !== null && 'ts' in reading ? momentOf(reading.ts) : null
+
 const judge = (
   sender: SpeakingDevice,
   found: ReadonlyMap<string, SpeakingDevice>,
   given: readonly GivenReading[],
   now: number,
 ): Judged => {
-  const judged: Judged = { readings: [], refused: [], refusedKeys: [], notes: new Map() }
+  const judged: Judged = { readings: [], refused: [], refusedKeys: [], told: [], notes: new Map() }
   // What carries no readings, an answer to a command, is told in the inspector all the same.
   if (given.length === 0) judged.notes.set(sender, { refused: [], refusedKeys: [], given: [] })
   for (const [index, { device: code, reading, events }] of given.entries()) {
@@ -131,6 +137,7 @@ const judge = (
     const note = judged.notes.get(source ?? sender) ?? { refused: [], refusedKeys: [], given: [] }
     judged.notes.set(source ?? sender, note)
     note.given.push(reading)
+    judged.told.push({ deviceId: (source ?? sender).id, ts: toldAt(reading) ?? now })
     const checked = source
       ? checkReading(source, reading, now, events)
       : ({ code: 'telemetry.unknown_device', message: telemetryRefusals['telemetry.unknown_device'] } as const)
@@ -158,6 +165,9 @@ export const takeMessage = async (
   const codes = given.flatMap(({ device }) => (device === undefined || device === sender.code ? [] : [device]))
   const found = codes.length > 0 ? await findSpeakingDevices(services, codes) : new Map<string, SpeakingDevice>()
   const judged = judge(sender, found, given, now)
+  const isFaded = await findFaded(services, judged.told, now)
+  // As it came, a message tells where it was.
+  const shown = judged.told.some(isFaded) ? { ...message, raw: '', decoded: null } : message
   const messages: NewMessage[] = []
   for (const [device, note] of judged.notes) {
     notesProfile(services, device.id, device.profile)
@@ -167,14 +177,15 @@ export const takeMessage = async (
       messages.push(
         noteOf(
           device.id,
-          message,
+          shown,
           now,
           note,
-          message.decoded ?? (note.given.length === 1 ? note.given[0] : note.given),
+          shown.decoded === undefined ? (note.given.length === 1 ? note.given[0] : note.given) : shown.decoded,
         ),
       )
   }
-  const isNew = await intakeOf(services).take(judged.readings, messages)
+  const readings = judged.readings.map((one) => (isFaded(one) ? withoutPlace(one) : one))
+  const isNew = await intakeOf(services).take(readings, messages)
   if (judged.readings.length === 0) intakeOf(services).heard(sender.id, now)
   const accepted = isNew.filter(Boolean).length
   return {

@@ -10,6 +10,7 @@ import { findFuelChanges } from '../trips/find-fuel-changes.ts'
 import { findTrips } from '../trips/find-trips.ts'
 import { stretchAround, writeFuelChanges, writeTrips } from '../trips/write-trips.ts'
 import { addHours, movesAboveOf } from './add-hours.ts'
+import { type FadedStretch, keepDistances } from './faded.ts'
 import { packHour } from './hour-path.ts'
 import { hourMs, type KeptReading, minuteMs } from './kept-reading.ts'
 import { at, readKept } from './read-kept.ts'
@@ -18,6 +19,8 @@ import { writeDays, writeHours, writePaths } from './write-sums.ts'
 export interface DeviceToAdd {
   readonly id: number
   readonly profile: DeviceProfile
+  /** Of which nothing tells any more where it was; absent: none. */
+  readonly faded?: readonly FadedStretch[]
 }
 type Telemetry = Pick<Database, 'db'>
 
@@ -32,6 +35,11 @@ const limits = {
   /** A lock of this kind, by device. */
   lock: 0x0a44,
 } as const
+
+const lockOf = (deviceId: number) => sql`${limits.lock}::int, hashint8(${deviceId}::bigint)`
+/** Until the transaction ends, nobody else adds up or changes what this device's readings came to. */
+export const holdSums = async (tx: Queryable, deviceId: number): Promise<void> =>
+  void (await tx.execute(sql`select pg_advisory_xact_lock(${lockOf(deviceId)})`))
 
 interface Due {
   /** ms. */
@@ -101,12 +109,13 @@ const addStretch = async (
   const around = within(readings, from - hourMs, until + hourMs)
   const counter = await counterBefore(db, device, from - hourMs)
   const hours = addHours(device.profile, [...counter, ...around], { from, until })
+  await keepDistances(db, device.id, hours, device.faded ?? [])
   await writeHours(db, device.id, hours, now)
   await writeDays(db, device.id, from, until)
 }
 
 const addCluster = async (db: Queryable, device: DeviceToAdd, hours: readonly number[], now: number): Promise<void> => {
-  const { id, profile } = device
+  const { id, profile, faded = [] } = device
   const [first, last] = [hours[0]!, hours.at(-1)! + hourMs]
   const stretch = await stretchAround(db, id, { from: first, until: last })
   const readings = await readKept(db, id, stretch)
@@ -123,7 +132,7 @@ const addCluster = async (db: Queryable, device: DeviceToAdd, hours: readonly nu
     return path === null ? [] : [{ hour, path }]
   })
   await writePaths(db, id, paths)
-  await writeTrips(db, id, stretch, findTrips(profile, readings))
+  await writeTrips(db, id, stretch, findTrips(profile, readings), faded)
   // What happened at the edge of the stretch is not seen whole from here.
   const edge = 60 * minuteMs
   const inner = { from: first - edge, until: last + edge }
@@ -153,9 +162,9 @@ export const addUpDevice = async (
   let added = 0
   for (const cluster of inClusters(await readDue(db, device.id, before)))
     added += await db.transaction(async (tx) => {
-      const key = sql`${limits.lock}::int, hashint8(${device.id}::bigint)`
-      if (isAwaited) await tx.execute(sql`select pg_advisory_xact_lock(${key})`)
+      if (isAwaited) await holdSums(tx, device.id)
       else {
+        const key = lockOf(device.id)
         const { rows } = await ask(tx, { taken: 'flag' }, sql`select pg_try_advisory_xact_lock(${key}) as taken`)
         if (!rows[0]!.taken) return 0
       }

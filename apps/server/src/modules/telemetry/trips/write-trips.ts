@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { type FadedStretch, isInFaded, isTripInFaded } from '../rollup/faded.ts'
 import { at } from '../rollup/read-kept.ts'
 import type { FuelChange } from './find-fuel-changes.ts'
 import { type Trip, tripLimits } from './find-trips.ts'
@@ -32,16 +33,22 @@ export const stretchAround = async (db: Queryable, deviceId: number, { from, unt
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Trips of a stretch in place of those that were there; one that begins when one began stays the same one. */
+/**
+ * Trips of a stretch in place of those that were there; one that begins when one began stays the same one. Those of which a part
+ * has faded stay as they were: without their places they would be found shorter, or not at all.
+ */
 export const writeTrips = async (
   db: Queryable,
   deviceId: number,
   { from, until }: Stretch,
-  trips: readonly Trip[],
+  found: readonly Trip[],
+  faded: readonly FadedStretch[],
 ): Promise<void> => {
+  const trips = found.filter(({ startAt, endAt }) => !isInFaded(faded, startAt, endAt))
+  const isFaded = isTripInFaded(faded)
   const starts = trips.map(({ startAt }) => startAt / 1000)
-  await db.execute(sql`delete from device_trip where device_id = ${deviceId} and start_at >= ${at(from)} and start_at < ${at(until)}
-    and not start_at = any(select to_timestamp(s) from unnest(${sql.param(starts)}::float8[]) s)`)
+  await db.execute(sql`delete from device_trip t where t.device_id = ${deviceId} and t.start_at >= ${at(from)} and t.start_at < ${at(until)}
+    and not t.start_at = any(select to_timestamp(s) from unnest(${sql.param(starts)}::float8[]) s) and not ${isFaded}`)
   if (trips.length === 0) return
   const rows = trips.map((trip) => ({
     start_at: iso(trip.startAt),
@@ -61,6 +68,8 @@ export const writeTrips = async (
     select ${deviceId}, given.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(start_at timestamptz,
       end_at timestamptz, is_open boolean, distance float8, idling int, max_speed real, fuel_used real, from_lat float8,
       from_lng float8, to_lat float8, to_lng float8)
+    where not exists (select from device_trip t where t.device_id = ${deviceId} and t.start_at < given.end_at
+      and t.end_at > given.start_at and ${isFaded})
     on conflict (device_id, start_at) do update set end_at = excluded.end_at, is_open = excluded.is_open,
       distance = excluded.distance, idling = excluded.idling, max_speed = excluded.max_speed, fuel_used = excluded.fuel_used,
       from_lat = excluded.from_lat, from_lng = excluded.from_lng, to_lat = excluded.to_lat, to_lng = excluded.to_lng`)
