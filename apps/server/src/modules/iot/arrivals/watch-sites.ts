@@ -1,4 +1,4 @@
-/** Once a minute: reasons that are over, and machines that were there before anything moved. */
+/** Once a minute: reasons that are over, machines that were there before anything moved, and those that left and may have a reason by now. */
 import { sql } from 'drizzle-orm'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -13,7 +13,9 @@ export const watchSites = async (services: Services): Promise<number> => {
     { rental_id: 'number' },
     sql`(select rental_id from order_site where away_until <= ${clock.now().toISOString()}::timestamptz limit ${lookedAtOnce})
       union (select o.rental_id from order_site o where o.arrival_told_at is null
-        and exists (select from fence_state s where s.fence_id = o.fence_id and s.is_inside) limit ${lookedAtOnce})`,
+        and exists (select from fence_state s where s.fence_id = o.fence_id and s.is_inside) limit ${lookedAtOnce})
+      union (select u.rental_id from order_site_unit u where u.left_at is not null and u.left_device_id is not null
+        limit ${lookedAtOnce})`,
   )
   for (const { rental_id: rentalId } of rows)
     await db

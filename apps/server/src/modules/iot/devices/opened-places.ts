@@ -10,7 +10,10 @@ export interface OpenedPlace {
   readonly from: Date
 }
 
-/** An alarm nobody closes opens the place no longer than this after it was last heard of. */
+/**
+ * A crash is not over because its device says nothing more of it, nor a theft because the machine stands: a person closes these
+ * alarms. One nobody closes opens the place no longer than this after it was last heard of.
+ */
 const alarmHours = 24
 
 export const listOpenedPlaces = async (
@@ -27,7 +30,6 @@ export const listOpenedPlaces = async (
       union all
       select a.device_id, a.rental_id, a.opened_at from device_alert a join alert_rule l on l.id = a.rule_id
         where a.device_id = any(${ids}) and a.rental_id is not null and a.closed_at is null and not a.is_late
-          and a.status in ('open', 'acknowledged')
           and l.owner_id is null and l.code = any(${sql.param([...placeOpeningRules])}::text[])
           and a.last_at > ${clock.now().toISOString()}::timestamptz - make_interval(hours => ${alarmHours})`,
   )
