@@ -7,7 +7,7 @@ import { type AlertRow, noteAlert } from './alert-transition.ts'
 import type { Rule } from './load-rules.ts'
 import { type QuietHours, quietUntil, readQuietHours } from './quiet-hours.ts'
 import { alertRule, deviceAlert } from './table.ts'
-import { tellStormOwners } from './storm-owners.ts'
+import { tellWaitingOwners } from './storm-owners.ts'
 import { listDuty, receiversOf, tellPeople } from './tell-alert.ts'
 
 /** Of one look; what is left over waits for the next, a moment later. */
@@ -26,7 +26,6 @@ const isUrgent = ({ isDanger, isLate }: AlertRow): boolean => isDanger && !isLat
 const remind = async (services: Services, tx: Tx, { alert, rule, quiet }: Due, now: Date): Promise<void> => {
   if (quiet && !isUrgent(alert)) return void (await change(tx, alert, { remindAt: quiet }))
   await tellPeople(services, tx, alert, await receiversOf(tx, alert))
-  if (alert.deviceId === null) await tellStormOwners(tx, alert, now)
   const isRepeated = rule.repeatMinutes !== null && !alert.isLate
   await change(tx, alert, { remindAt: isRepeated ? addMinutes(now, rule.repeatMinutes!) : null })
 }
@@ -101,5 +100,7 @@ const runDue = async (
 
 export const remindOfAlerts = async (services: Services): Promise<number> => {
   const hours = await readQuietHours(services.db)
-  return (await runDue(services, 'escalateAt', hours, escalate)) + (await runDue(services, 'remindAt', hours, remind))
+  const due =
+    (await runDue(services, 'escalateAt', hours, escalate)) + (await runDue(services, 'remindAt', hours, remind))
+  return due + (await tellWaitingOwners(services, hours))
 }

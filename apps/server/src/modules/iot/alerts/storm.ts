@@ -94,12 +94,9 @@ const begin = async (services: Services, tx: Tx, rule: Rule, devices: readonly F
   await tell(services, tx, storm, rule, now)
 }
 
-/** Owners whose devices fell silent after it began; at night they are told with everybody else in the morning. */
+/** Owners whose devices fell silent after it began; in the quiet hours they wait for the end of these (`tellWaitingOwners`). */
 const tellThoseWhoJoined = async (tx: Tx, storm: AlertRow, now: Date): Promise<void> => {
-  const quiet = quietUntil(await readQuietHours(tx), now)
-  if (!quiet) return tellStormOwners(tx, storm, now)
-  if (storm.status === 'open' && storm.remindAt === null)
-    await tx.update(deviceAlert).set({ remindAt: quiet }).where(eq(deviceAlert.id, storm.id))
+  if (!quietUntil(await readQuietHours(tx), now)) await tellStormOwners(tx, storm, now)
 }
 
 /** Begins a storm, or adds to the one that is. */

@@ -226,30 +226,31 @@ describe('silence', () => {
     return ids
   }
 
+  const stormTold = async (person: Person) => {
+    await app.settle()
+    const { rows } = await app.pool.query<{ message: string }>(
+      `SELECT message FROM notification WHERE user_id = $1 AND title = '一批设备同时失联' ORDER BY id`,
+      [person.id],
+    )
+    return rows.map(({ message }) => message)
+  }
+
   it('of many owners at once tells each of them once how many are his, not of each', async () => {
     const { owner } = town.people
     const another = await anOwner(app)
-    const told = async (person: Person) => {
-      await app.settle()
-      const { rows } = await app.pool.query<{ message: string }>(
-        `SELECT message FROM notification WHERE user_id = $1 AND title = '一批设备同时失联' ORDER BY id`,
-        [person.id],
-      )
-      return rows.map(({ message }) => message)
-    }
     await watchSilence(app.services)
     await speakOnce('mine', owner, 12)
     await speakOnce('his', another, 10)
     await town.passes({ minutes: 31 })
     await watchSilence(app.services)
-    expect(await told(owner)).toEqual([expect.stringMatching(/^您有 1[2-9] 台设备同时离线/)])
-    expect(await told(another)).toEqual(['您有 10 台设备同时离线，可能是运营商故障。'])
+    expect(await stormTold(owner)).toEqual([expect.stringMatching(/^您有 1[2-9] 台设备同时离线/)])
+    expect(await stormTold(another)).toEqual(['您有 10 台设备同时离线，可能是运营商故障。'])
     await speakOnce('more', owner, 1)
     await town.passes({ minutes: 29 })
     await watchSilence(app.services)
     await town.passes({ minutes: 2 })
     await watchSilence(app.services)
-    expect([await told(owner), await told(another)].map(({ length }) => length)).toEqual([1, 1])
+    expect([await stormTold(owner), await stormTold(another)].map(({ length }) => length)).toEqual([1, 1])
   })
 
   it('of thousands at once is one alert with a list, told once, and over with the last that speaks again', async () => {
@@ -284,5 +285,27 @@ describe('silence', () => {
       status: 'closed',
       members_left: 0,
     })
+  })
+
+  it('of many in the quiet hours tells their owners in the morning, whoever has answered it meanwhile', async () => {
+    const sleeper = await anOwner(app)
+    // Eleven at night in Shanghai.
+    app.clock.set('2026-11-24T15:00:00Z')
+    await town.passes({})
+    await watchSilence(app.services)
+    await speakOnce('night', sleeper, alertLimits.stormDevices + 1)
+    await town.passes({ minutes: 31 })
+    await watchSilence(app.services)
+    await remindOfAlerts(app.services)
+    const { rows } = await app.pool.query<{ id: number }>(
+      `SELECT id FROM device_alert WHERE device_id IS NULL AND owner_id IS NULL AND closed_at IS NULL`,
+    )
+    expect((await town.post(`alerts/${rows[0]!.id}/acknowledge/`, town.people.admin)).status).toBe(200)
+    expect([rows.length, await stormTold(sleeper)]).toEqual([1, []])
+    app.clock.set('2026-11-24T23:00:00Z')
+    await town.passes({ seconds: 1 })
+    await remindOfAlerts(app.services)
+    await remindOfAlerts(app.services)
+    expect(await stormTold(sleeper)).toEqual(['您有 21 台设备同时离线，可能是运营商故障。'])
   })
 })
