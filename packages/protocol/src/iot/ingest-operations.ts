@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { byCommand } from './commands/schema.ts'
+import { commandLimits } from './commands/limits.ts'
+import { commandStatusCodes } from './commands/machine.ts'
 import { telemetryLimits } from './telemetry-limits.ts'
 
 const refusedReading = z.object({
@@ -9,6 +12,13 @@ const refusedReading = z.object({
   code: z.string(),
   message: z.string(),
 })
+/** A command as it is carried to a device, the same over MQTT. */
+const carriedCommand = z.object({
+  id: z.number(),
+  command: z.string(),
+  parameters: z.record(z.string(), z.unknown()),
+  expires_at: z.string(),
+})
 export const ingestDone = z.object({
   success: z.literal(true),
   /** Readings that were kept; a duplicate was kept before. */
@@ -17,6 +27,8 @@ export const ingestDone = z.object({
   refused: z.array(refusedReading),
   /** Keys that were left out of readings that were kept. */
   refused_keys: z.array(z.string()),
+  /** What waits for a device that speaks HTTP alone, a few at once; absent: nothing. Told again until it has answered. */
+  commands: z.optional(z.array(carriedCommand)),
 })
 
 /**
@@ -37,4 +49,27 @@ export const ingestTelemetry = defineEndpoint({
   response: ingestDone,
   errors: ['device.credentials_wrong', 'request.too_many'],
 })
-export const ingestEndpoints = [ingestTelemetry]
+
+/** What a device publishes on `v1/{code}/command/{id}/reply`, for one that speaks HTTP. Said twice or too late it changes nothing. */
+export const replyToCommand = defineEndpoint({
+  name: 'reply_to_device_command',
+  summary: '设备回复收到的指令，凭设备凭证',
+  method: 'POST',
+  path: '/api/iot/commands/:id/reply/',
+  access: 'public',
+  limit: 'device',
+  params: byCommand,
+  body: z.object({
+    status: z.enum(['received', 'succeeded', 'failed'], 'status 应为 received、succeeded 或 failed'),
+    code: z.optional(z.union([z.string(), z.number()], 'code 应为文字或数字')),
+    text: z.optional(z.string('text 应为文字').check(z.maxLength(commandLimits.saidMax, 'text 过长'))),
+    ts: z.optional(z.unknown()),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    /** What the command is now. */
+    status: z.enum(commandStatusCodes),
+  }),
+  errors: ['device.credentials_wrong', 'command.not_found', 'request.too_many'],
+})
+export const ingestEndpoints = [ingestTelemetry, replyToCommand]

@@ -7,7 +7,7 @@ import type { DeviceProtocol } from '../devices/limits.ts'
 
 export const carriedBy = {
   mqtt: commandCodes,
-  /** Its credentials open MQTT too, where it asks for its commands. */
+  /** The answer to its readings carries them; its credentials open MQTT too, where it hears them at once. */
   http: commandCodes,
   /** The standard has no words for horn and lights. */
   jt808: ['locate', 'read_meter', 'set_interval', 'message', 'reboot', 'lock', 'unlock'],

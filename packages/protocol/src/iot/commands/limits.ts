@@ -22,6 +22,11 @@ export const commandLimits = {
   reasonMax: 300,
   /** What a device says about its answer. */
   replyTextMax: 200,
+  /** What it may say, of which so much is kept. */
+  saidMax: 2_000,
+  /** Commands in one answer to a device that speaks HTTP; one it has not answered is told again after so long. */
+  carriedAtOnce: 5,
+  carriedAgainSeconds: 60,
   /** How long a notice before a lock counts. */
   noticeDays: 30,
 } as const

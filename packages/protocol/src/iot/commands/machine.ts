@@ -12,6 +12,7 @@ export const commandStatuses = {
   blocked: { label: '安全联锁拦下' },
 } as const
 export type CommandStatus = keyof typeof commandStatuses
+export const commandStatusCodes = Object.keys(commandStatuses) as [CommandStatus, ...CommandStatus[]]
 
 const people = ['owner', 'staff'] as const
 const device = ['device'] as const

@@ -4,9 +4,7 @@ import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp } fr
 import { commandCodes } from '../commands.ts'
 import { commandLimits } from './limits.ts'
 import { lockConditionCodes, lockReasonCodes } from './lock-reasons.ts'
-import { commandStatuses } from './machine.ts'
-
-const statuses = Object.keys(commandStatuses) as [keyof typeof commandStatuses, ...(keyof typeof commandStatuses)[]]
+import { commandStatusCodes as statuses } from './machine.ts'
 
 export const byCommand = z.object({ id: id('指令') })
 export const commandRequest = z.object({

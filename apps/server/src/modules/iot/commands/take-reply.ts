@@ -1,5 +1,5 @@
 /** What a device answers to a command of its own; to another's it says nothing anybody hears. */
-import type { CommandAction } from '@jihui/protocol/iot/commands/machine'
+import type { CommandAction, CommandStatus } from '@jihui/protocol/iot/commands/machine'
 import { commandMachine } from '@jihui/protocol/iot/commands/machine'
 import { commandLimits } from '@jihui/protocol/iot/commands/limits'
 import { takes } from '@jihui/protocol/machine'
@@ -18,25 +18,26 @@ const wordsOf = (content: Readonly<Record<string, unknown>>): string =>
     .trim()
     .slice(0, commandLimits.replyTextMax)
 
-/** Said twice, too late or in the wrong order, it changes nothing. */
+/** Said twice, too late or in the wrong order, it changes nothing. Answers what the command is now; null: it has no such command. */
 export const takeReply = async (
   services: Services,
   device: { readonly id: number; readonly code: string },
   commandId: number,
   content: unknown,
-): Promise<void> => {
-  if (typeof content !== 'object' || content === null || Array.isArray(content)) return
+): Promise<CommandStatus | null> => {
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return null
   const reply = content as Readonly<Record<string, unknown>>
   const { status } = reply
   const action = typeof status === 'string' && Object.hasOwn(actions, status) ? actions[status]! : null
-  if (!action) return
-  await services.db.transaction(async (tx) => {
+  if (!action) return null
+  return services.db.transaction(async (tx) => {
     const of = and(eq(deviceCommand.id, commandId), eq(deviceCommand.deviceId, device.id))
     const row = await deviceCommands.lock(tx, of)
-    if (!row || !takes(commandMachine, row.status, action)) return
+    if (!row || !takes(commandMachine, row.status, action)) return row?.status ?? null
     const now = services.clock.now()
     const said = wordsOf(reply)
     const set = { deliveredAt: row.deliveredAt ?? now, ...(said !== '' && { reply: said }) }
-    await moveCommand(services, tx, row, { action, by: 'system', as: 'device', now, set, notes: said })
+    const after = await moveCommand(services, tx, row, { action, by: 'system', as: 'device', now, set, notes: said })
+    return after.status
   })
 }

@@ -1,13 +1,16 @@
-import { ingestTelemetry } from '@jihui/protocol/iot/ingest-operations'
-
+import { ingestTelemetry, replyToCommand } from '@jihui/protocol/iot/ingest-operations'
 import { findProfile } from '@jihui/protocol/iot/profiles'
+import type { FastifyRequest } from 'fastify'
 import { type Mounting, mountEndpoint } from '../../../platform/http/mount.ts'
 import { sourceOf } from '../../../platform/http/rate-limits.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import { carryCommands, followCarried } from '../commands/carry-commands.ts'
+import { takeReply } from '../commands/take-reply.ts'
 import { authenticateDevice, type SpeakingDevice } from './find-device.ts'
 import { closeIntake } from './intake.ts'
 import { readContent } from './read-content.ts'
+import { saidToDevice } from './sessions.ts'
 import { refuseMessage, takeMessage } from './take-message.ts'
 import { takesTurn } from './turns.ts'
 import { countWrongSecret, requireFewWrongSecrets } from './wrong-secrets.ts'
@@ -24,20 +27,51 @@ const requireDevice = async (services: Services, header: string | undefined, ip:
   return refuse('device.credentials_wrong')
 }
 
+/** Who says this, in its turn. */
+const hearDevice = async (
+  services: Services,
+  { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
+): Promise<SpeakingDevice> => {
+  const device = await requireDevice(services, headers.authorization, ip)
+  const waitMs = takesTurn(services, device.id)
+  if (waitMs > 0) refuse('request.too_many', { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } })
+  return device
+}
+
+const messageOf = (body: unknown) => {
+  const raw = JSON.stringify(body) ?? ''
+  return { protocol: 'http', raw, bytes: Buffer.byteLength(raw) }
+}
+
+const takeReadings = async (services: Services, device: SpeakingDevice, body: unknown) => {
+  const message = messageOf(body)
+  const given = readContent(body, { isGateway: findProfile(device.profile)?.isGateway === true })
+  if (typeof given === 'string')
+    return {
+      accepted: 0,
+      duplicates: 0,
+      refused: [await refuseMessage(services, device, message, given)],
+      refused_keys: [],
+    }
+  const { refused, refusedKeys, ...taken } = await takeMessage(services, device, message, given)
+  return { ...taken, refused: [...refused], refused_keys: [...refusedKeys] }
+}
+
 export const ingestRoutes = (mounting: Mounting, services: Services): void => {
   mounting.app.addHook('onClose', () => closeIntake(services))
+  followCarried(services)
   mountEndpoint(mounting, ingestTelemetry, async ({ body, request }) => {
-    const device = await requireDevice(services, request.headers.authorization, request.ip)
-    const waitMs = takesTurn(services, device.id)
-    if (waitMs > 0) refuse('request.too_many', { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } })
-    const raw = JSON.stringify(body) ?? ''
-    const message = { protocol: 'http', raw, bytes: Buffer.byteLength(raw) }
-    const given = readContent(body, { isGateway: findProfile(device.profile)?.isGateway === true })
-    if (typeof given === 'string') {
-      const refused = await refuseMessage(services, device, message, given)
-      return { success: true as const, accepted: 0, duplicates: 0, refused: [refused], refused_keys: [] }
-    }
-    const { refusedKeys, ...taken } = await takeMessage(services, device, message, given)
-    return { success: true as const, ...taken, refused: [...taken.refused], refused_keys: [...refusedKeys] }
+    const device = await hearDevice(services, request)
+    const taken = await takeReadings(services, device, body)
+    // After the commit: a lock looks at what the machine has just said.
+    const carried = (await carryCommands(services, device)).map(saidToDevice)
+    return { success: true as const, ...taken, ...(carried.length > 0 && { commands: carried }) }
+  })
+  mountEndpoint(mounting, replyToCommand, async ({ params, body, request }) => {
+    const device = await hearDevice(services, request)
+    const decoded = { command_id: params.id, reply: body }
+    await takeMessage(services, device, { ...messageOf(body), decoded }, [])
+    const status = (await takeReply(services, device, params.id, body)) ?? refuse('command.not_found')
+    return { success: true as const, status }
   })
 }

@@ -20,6 +20,14 @@ export interface Downlink {
   readonly expiresAt: Date
 }
 
+/** As a device reads it that takes JSON. */
+export const saidToDevice = ({ id, command, parameters, expiresAt }: Downlink) => ({
+  id,
+  command,
+  parameters: { ...parameters },
+  expires_at: expiresAt.toISOString(),
+})
+
 export interface Connection {
   readonly protocol: string
   /** Of the other side. */

@@ -16,6 +16,9 @@ const hints: Readonly<Record<DeviceProtocol, (name: string) => readonly ReactNod
       {code('POST')} {code(`${location.origin}/api/iot/ingest/`)}
     </>,
     <>请求头 {code(`Authorization: Device ${name}:密码`)}，正文是一条读数或一组读数（JSON）</>,
+    <>
+      要执行的指令在回答的 {code('commands')} 里，结果 {code('POST')} 到 {code('/api/iot/commands/指令编号/reply/')}
+    </>,
   ],
   jt808: () => [
     <>服务器填这个网站的域名，端口 {code('18808')}</>,
