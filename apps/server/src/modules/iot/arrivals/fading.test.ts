@@ -103,6 +103,12 @@ it('a rental that is settled keeps how far and how long, and nothing of where: n
     km: expect.closeTo(25, -1),
   })
   expect(Object.values(await placesKept(order, from, until)).every((kept) => kept > 0)).toBe(true)
+  // A reason opens the place of the order that is, not of one that is over.
+  const look = await app.call('POST', `/api/iot/devices/${order.device.code}/look/`, {
+    token: people.owner.token,
+    body: { reason: '设备还没有报位置' },
+  })
+  expect([look.status, look.body.position.precision]).toEqual([200, 'district'])
   expect([await shown(order, people.owner), await fadeSettledOrders(app.services)]).toEqual([['district', true], 0])
   await ground.passes({ minutes: 61 })
   expect([await fadeSettledOrders(app.services), await fadeSettledOrders(app.services)]).toEqual([1, 0])

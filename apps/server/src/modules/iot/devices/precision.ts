@@ -52,14 +52,14 @@ const precisionOf = (device: Asked['device'], on: OnUnit | undefined): Precision
   return on && on.rentalId !== null && !on.isOverdue ? 'district' : 'exact'
 }
 
-/** Devices whose exact place this person opened to himself for a while, with a reason. */
-const findLookedAt = async (
+/** Devices whose exact place this person opened to himself for a while, with a reason, and of which order that is. */
+const listLookedAt = async (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   reader: { readonly id: number },
   asked: readonly Asked[],
-): Promise<ReadonlySet<number>> => {
-  const rows = await db
-    .select({ deviceId: deviceLook.deviceId })
+): Promise<readonly { readonly deviceId: number; readonly rentalId: number | null }[]> =>
+  db
+    .select({ deviceId: deviceLook.deviceId, rentalId: deviceLook.rentalId })
     .from(deviceLook)
     .where(
       and(
@@ -71,8 +71,6 @@ const findLookedAt = async (
         ),
       ),
     )
-  return new Set(rows.map(({ deviceId }) => deviceId))
-}
 
 /** By the device's id; null, or absent: not at all. */
 export const precisionsAt = async (
@@ -86,7 +84,9 @@ export const precisionsAt = async (
   for (const { device } of others) precisions.set(device.id, precisionOf(device, units.get(device.id)))
   const closed = others.filter(({ device }) => precisions.get(device.id) === 'district')
   if (closed.length === 0) return precisions
-  for (const id of await findLookedAt(services, reader, closed)) precisions.set(id, 'exact')
+  // One into an order opens nothing of another that had the machine before.
+  for (const { deviceId, rentalId } of await listLookedAt(services, reader, closed))
+    if (rentalId === units.get(deviceId)!.rentalId) precisions.set(deviceId, 'exact')
   const opened = await listOpenedPlaces(
     services,
     closed.map(({ device }) => device.id),
