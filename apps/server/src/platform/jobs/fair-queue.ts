@@ -29,25 +29,32 @@ interface Waiting {
 
 const retryAfter = { headers: { 'retry-after': '5' } }
 
-export const createFairQueue = ({
-  atOnce,
-  atOnceEach = atOnce,
-  waitingMax,
-  waitingEachMax,
-  patienceMs,
-}: FairQueueLimits): FairQueue => {
+/** Who has how many of the places, of which each may have so many. */
+const openPlaces = (all: number, each: number) => {
+  const takenBy = new Map<string, number>()
+  let taken = 0
+  const count = (person: string, change: 1 | -1): void => {
+    taken += change
+    const his = (takenBy.get(person) ?? 0) + change
+    if (his === 0) takenBy.delete(person)
+    else takenBy.set(person, his)
+  }
+  return {
+    get taken() {
+      return taken
+    },
+    areFreeFor: (person: string) => taken < all && (takenBy.get(person) ?? 0) < each,
+    take: (person: string) => count(person, 1),
+    free: (person: string) => count(person, -1),
+  }
+}
+
+export const createFairQueue = (limits: FairQueueLimits): FairQueue => {
+  const { atOnce, atOnceEach = atOnce, waitingMax, waitingEachMax, patienceMs } = limits
   /** In the order of turns: whose work was begun goes to the end. */
   const waiting = new Map<string, Waiting[]>()
-  const runningOf = new Map<string, number>()
+  const places = openPlaces(atOnce, atOnceEach)
   let length = 0
-  let running = 0
-
-  const count = (person: string, change: 1 | -1): void => {
-    running += change
-    const his = (runningOf.get(person) ?? 0) + change
-    if (his === 0) runningOf.delete(person)
-    else runningOf.set(person, his)
-  }
 
   const leave = (person: string, one: Waiting): void => {
     const his = waiting.get(person)
@@ -59,15 +66,15 @@ export const createFairQueue = ({
   }
 
   const takeTurns = (): void => {
-    while (running < atOnce) {
-      const first = [...waiting].find(([name]) => (runningOf.get(name) ?? 0) < atOnceEach)
+    for (;;) {
+      const first = [...waiting].find(([name]) => places.areFreeFor(name))
       if (!first) return
       const [person, his] = first
       const one = his[0]!
       waiting.delete(person)
       if (his.length > 0) waiting.set(person, his)
       leave(person, one)
-      count(person, 1)
+      places.take(person)
       one.begin()
     }
   }
@@ -99,7 +106,7 @@ export const createFairQueue = ({
       return length
     },
     get running() {
-      return running
+      return places.taken
     },
     async run(work) {
       const beneficiary = currentBeneficiary()
@@ -107,7 +114,7 @@ export const createFairQueue = ({
       try {
         return await work()
       } finally {
-        count(beneficiary.person, -1)
+        places.free(beneficiary.person)
         takeTurns()
       }
     },
