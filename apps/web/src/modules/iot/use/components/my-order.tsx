@@ -38,9 +38,11 @@ export function MyOrder({ order: { rentalId, line: lineId, devices } }: { order:
           </p>
         )
       )}
-      <AppLink to={orderPaths.detail(line, rentalId)} className={buttonClass('ink')}>
-        看订单
-      </AppLink>
+      <p className="mt-3">
+        <AppLink to={orderPaths.detail(line, rentalId)} className={buttonClass('ink')}>
+          看订单
+        </AppLink>
+      </p>
     </article>
   )
 }

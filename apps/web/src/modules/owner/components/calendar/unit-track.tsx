@@ -17,7 +17,7 @@ export const barLooks: Readonly<Record<BarLook, string>> = {
   block: 'border border-edge bg-sunken text-ink-2',
 }
 /** At the foot of a bar: it is rented, and its renter leaves it standing. */
-const stoppedMark = cx('absolute bottom-0 h-2 border-t border-ink-2 bg-ground', stripes)
+const stoppedMark = cx('absolute bottom-0 h-1.5 border-t border-ink-2 bg-ground', stripes)
 const barIcons: Partial<Record<BarLook, LucideIcon>> = { hold: Hourglass, maintenance: Wrench, block: Lock }
 
 type Span = Pick<Calendar, 'from' | 'to' | 'today'>
