@@ -43,8 +43,9 @@ export function openMap(box: HTMLElement): { map: L.Map; close: () => void } {
     maxZoom: MAX_ZOOM,
   })
   map.setView([33, 112], 4)
-  L.control.zoom({ position: 'bottomright', zoomInTitle: '放大', zoomOutTitle: '缩小' }).addTo(map)
+  // What comes first into a corner lies lowest there.
   L.control.attribution({ position: 'bottomright', prefix: false }).addAttribution(CREDIT).addTo(map)
+  L.control.zoom({ position: 'bottomright', zoomInTitle: '放大', zoomOutTitle: '缩小' }).addTo(map)
   if (TILES) L.tileLayer(TILES, { maxZoom: MAX_ZOOM }).addTo(map)
   let isGone = false
   void import('./china-outline.json').then(({ default: outline }) => {
