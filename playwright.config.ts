@@ -16,7 +16,8 @@ async function freePort(): Promise<string> {
 // Every worker reads this file again and has to come to the same address: the first one leaves it in the environment.
 process.env.JOURNEY_PORT ??= await freePort()
 const baseURL = `http://127.0.0.1:${process.env.JOURNEY_PORT}`
-const isLong = Boolean(process.env.CI)
+const isPatient = Boolean(process.env.CI)
+const isLong = Boolean(process.env.LONG_TESTS)
 const { executablePath, args, env } = findBrowser()
 
 export default defineConfig({
@@ -26,11 +27,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // A shared machine may stall a browser; what fails twice is broken.
-  retries: isLong ? 1 : 0,
+  retries: isPatient ? 1 : 0,
   workers: 3,
   // A journey of a whole rental takes a minute on a quiet machine and several on a busy one.
-  timeout: isLong ? 420_000 : 180_000,
-  expect: { timeout: isLong ? 45_000 : 20_000 },
+  timeout: isPatient ? 420_000 : 180_000,
+  expect: { timeout: isPatient ? 45_000 : 20_000 },
   reporter: [['list']],
   use: {
     baseURL,
@@ -41,9 +42,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args, env },
   },
-  // What people do is tried on the phone, what is done by keyboard on the wide screen (@wide); every screen is looked at on
-  // both, but for those of one size (@phone). The long form walks some journeys of each area on both (@both); the short
-  // one leaves out screens whose like was looked at (@glance).
+  // A journey runs on both sizes unless its title says @phone or @wide. In the short form what people do is tried on the
+  // phone; on the wide screen every screen is looked at, but for those whose like was (@glance).
   projects: [
     {
       name: 'phone',
@@ -52,7 +52,7 @@ export default defineConfig({
     },
     {
       name: 'wide',
-      grep: isLong ? /@wide|@both|screens\.test\.ts/ : /@wide|screens\.test\.ts/,
+      grep: isLong ? /./ : /@wide|screens\.test\.ts/,
       grepInvert: isLong ? /@phone/ : /@phone|@glance/,
       use: { viewport: { width: 1280, height: 800 } },
     },

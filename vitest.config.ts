@@ -27,7 +27,7 @@ const shared = {
   testTimeout: 120_000,
   hookTimeout: 180_000,
   allowOnly: false,
-  // As in playwright.config.ts: in the long form what fails twice is broken, what fails once is named at the end.
+  // As in playwright.config.ts: with `CI` what fails twice is broken, what fails once is named at the end.
   retry: process.env.CI ? 1 : 0,
   restoreMocks: true,
 }

@@ -10,13 +10,15 @@ import { keepTimes } from './step-times.mjs'
 /*
  * Everything that has to hold, on a machine with nothing but Node: `npm test`.
  * One part only: `npm test -- --only unit`, and with arguments of its own: `npm test -- --only unit apps/server`.
- * With `CI` set it is the long form: what is tried by chance, at length or on every line is tried in full.
+ * With `LONG_TESTS` set it is the long form: what is tried by chance, at length or on every line is tried in full. With `CI`
+ * set every part of the proof runs, with more patience, and what fails once is tried once more.
  */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const results = join(root, '.cache', 'test-results')
 const stepTimes = join(root, '.cache', 'step-times.json')
-const isLong = Boolean(process.env.CI)
+const isLong = Boolean(process.env.LONG_TESTS)
+const isWholeProof = isLong || Boolean(process.env.CI)
 /** What the proof may take of a developer's run, with its starts and checks. */
 const PROOF_SECONDS = 45
 const FAILURES_SHOWN = 30
@@ -106,13 +108,13 @@ const steps = [
       '--short',
       '--results',
       resultFile('proof'),
-      ...(isLong ? [] : ['--box', String(PROOF_SECONDS)]),
+      ...(isWholeProof ? [] : ['--box', String(PROOF_SECONDS)]),
     ],
     failures: () => failedOfProof(readResult('proof')),
     takesArguments: true,
     // The journeys begin by filling a database for half a minute, on one core.
     needs: ['unit'],
-    isAlone: isLong,
+    isAlone: isWholeProof,
   },
   {
     name: 'journeys',
@@ -123,7 +125,7 @@ const steps = [
     failures: () => failedOfPlaywright(readResult('journeys')),
     takesArguments: true,
     isAlone: true,
-    besides: isLong ? [] : ['prove'],
+    besides: isWholeProof ? [] : ['prove'],
     needs: ['build'],
   },
 ]
@@ -163,7 +165,7 @@ const total = { passed: 0, failed: 0 }
 const times = []
 const failures = []
 const startedAt = Date.now()
-if (isLong) console.log('the long form, as CI is set')
+if (isLong) console.log('the long form, as LONG_TESTS is set')
 await runSteps(root, chosen, {
   width: Math.min(4, availableParallelism()),
   extraOf: (step) => (step.takesArguments ? extra : []),
@@ -195,7 +197,7 @@ for (const { title, seconds } of times) console.log(`${clock(seconds).padStart(6
 console.log(`${clock(wholeSeconds).padStart(6)}  in all`)
 // Only whole runs compare: a step has the same company in each.
 if (chosen.length === steps.length && extra.length === 0 && !isInterrupted) {
-  const form = isLong ? 'long' : 'short'
+  const form = `${isLong ? 'long' : 'short'}${isWholeProof ? ', with the whole proof' : ''}`
   const comparable = times.filter(({ hasPassed, isKept }) => hasPassed && !isKept)
   const whole = { name: 'whole', title: 'the whole', seconds: wholeSeconds }
   const entries = [...comparable, ...(total.failed === 0 ? [whole] : [])]

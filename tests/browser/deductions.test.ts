@@ -29,7 +29,7 @@ async function cameBack({ on, renter, admin, owner }: Parties): Promise<number> 
   return id
 }
 
-test('an owner asks for what is new, the renter objects, staff decide by keyboard, and everybody sees it @both', async ({
+test('an owner asks for what is new, the renter objects, staff decide by keyboard, and everybody sees it', async ({
   page,
   openFor,
   admin,

@@ -103,9 +103,7 @@ test('an owner is led to his machine, finds its code there and gives it the next
   await expect(stranger.getByRole('heading', { name, level: 1 })).toBeVisible()
 })
 
-test('staff find a machine by its serial, print several labels at once and give it the next code @both', async ({
-  page,
-}) => {
+test('staff find a machine by its serial, print several labels at once and give it the next code', async ({ page }) => {
   const admin = await signIn('admin')
   const { results } = await done('GET', '/api/maintenance/codes/?page_size=100', { by: admin })
   // The platform's own: no other test renews it.

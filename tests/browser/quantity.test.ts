@@ -8,7 +8,7 @@ import { fillForm } from './rental-form.ts'
 
 const QUANTITY = 2
 
-test('a renter takes two units in one order; each is handed out, taken back and answered for by itself @both', async ({
+test('a renter takes two units in one order; each is handed out, taken back and answered for by itself', async ({
   page,
   openFor,
   admin,

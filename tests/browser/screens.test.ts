@@ -16,7 +16,7 @@ import { screens, type Row } from './screen-table.ts'
 type AddressOf = (row: Row) => string
 type Theme = 'light' | 'dark'
 
-const isLong = Boolean(process.env.CI)
+const isLong = Boolean(process.env.LONG_TESTS)
 const both: readonly Theme[] = isLong ? ['light', 'dark'] : ['light']
 const isPhone = (info: TestInfo) => info.project.name === 'phone'
 
@@ -98,7 +98,7 @@ const darkOnPhone = (info: TestInfo): readonly Theme[] => (isPhone(info) ? both 
 const darkOnDesk = (info: TestInfo): readonly Theme[] => (isPhone(info) ? ['light'] : both)
 
 test.use({ trace: 'off' })
-test.setTimeout(isLong ? 420_000 : 240_000)
+test.setTimeout(isLong || process.env.CI ? 420_000 : 240_000)
 
 test('a guest: every public screen, dark too on the phone', async ({ page, renter, admin }, info) => {
   await lookAt(page, ofGuest, await addressesFor(ofGuest, { renter, admin }), darkOnPhone(info))

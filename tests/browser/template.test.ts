@@ -4,7 +4,7 @@ import { enter, expect, expectAccessible, settled, test } from './fixtures.ts'
 import { aFreeMachine, anOrder, pathOf } from './orders.ts'
 import { done } from './people.ts'
 
-test('a clause is changed and published; the next contract carries it, the one before keeps its text @both', async ({
+test('a clause is changed and published; the next contract carries it, the one before keeps its text', async ({
   page,
   openFor,
   admin,

@@ -117,7 +117,7 @@ const theWholeWay = (): Game => {
 }
 
 /** The example and games by chance; in the long form more of them. */
-const games = Number(process.env.MONEY_GAMES ?? (process.env.CI ? 4 : 2))
+const games = Number(process.env.MONEY_GAMES ?? (process.env.LONG_TESTS ? 6 : 2))
 
 const isSome = (count: number) => count > 0
 

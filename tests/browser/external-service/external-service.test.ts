@@ -40,7 +40,7 @@ async function send(page: Page): Promise<string> {
   return page.url().split('/').at(-1)!
 }
 
-test('a stranger asks for a technician, agrees to his price, pays and accepts @both', async ({
+test('a stranger asks for a technician, agrees to his price, pays and accepts', async ({
   page,
   openFor,
   admin,

@@ -49,7 +49,7 @@ async function settleIn(
 const inList = (page: Page, text: string) =>
   page.getByRole('main').getByRole('button').filter({ hasText: text }).first()
 
-test('staff send somebody by hand through the same gates, and suspend and restore a technician @both', async ({
+test('staff send somebody by hand through the same gates, and suspend and restore a technician', async ({
   page,
   admin,
   faults,

@@ -29,7 +29,7 @@ test('a guest asks for a price with every line, and what he asked for stands in 
   await expect(page).toHaveURL(/login/)
 })
 
-test('a shipper writes a cargo in four steps, loses nothing by leaving, and publishes it @both', async ({ page }) => {
+test('a shipper writes a cargo in four steps, loses nothing by leaving, and publishes it', async ({ page }) => {
   await enter(page, await signIn('shipper'))
   await page.goto('/transportation/publish-cargo')
   const main = page.getByRole('main')

@@ -61,7 +61,7 @@ test('an hour after the time to load the shipper lets the driver go, gets all ba
   await expect(told).toBeVisible()
 })
 
-test('a load is argued about: staff compare the pictures and decide, the driver objects once, another of staff looks again @both', async ({
+test('a load is argued about: staff compare the pictures and decide, the driver objects once, another of staff looks again', async ({
   page,
   openFor,
   admin,

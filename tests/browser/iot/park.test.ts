@@ -6,7 +6,7 @@ import { aFreeMachine } from '../orders.ts'
 import { done, signIn } from '../people.ts'
 import { deviceSays } from './devices.ts'
 
-test('an owner registers a device, reads its secret once, puts it on his machine, and sees it speak @both', async ({
+test('an owner registers a device, reads its secret once, puts it on his machine, and sees it speak', async ({
   page,
 }) => {
   const owner = await signIn('owner_engineering')

@@ -79,7 +79,7 @@ const planned = async (page: Page, machine: OwnedMachine) => {
   return Number(/plans\/(\d+)/.exec(page.url())![1])
 }
 
-test('250 hours are reached as a machine comes back: it is served before the next renter has it @both', async ({
+test('250 hours are reached as a machine comes back: it is served before the next renter has it', async ({
   page,
   openFor,
   admin,

@@ -39,7 +39,7 @@ const choose = async (field: Locator, begins: string) =>
   field.selectOption(await field.locator('option').filter({ hasText: begins }).first().getAttribute('value'))
 const numberOf = (taskId: number) => `W${String(taskId).padStart(8, '0')}`
 
-test('a part that is missing is ordered, comes in two parts, goes into the machine and onto its bill @both', async ({
+test('a part that is missing is ordered, comes in two parts, goes into the machine and onto its bill', async ({
   page,
   openFor,
   admin,

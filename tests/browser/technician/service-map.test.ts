@@ -13,7 +13,7 @@ const cardOf = (page: Page, isPhone: boolean, name: string): Locator =>
     ? page.getByRole('dialog').filter({ hasText: name })
     : page.getByRole('main').getByRole('article', { name, exact: true })
 
-test('the desk sees on the map who has nobody near, and goes on to the order and to a technician @both', async ({
+test('the desk sees on the map who has nobody near, and goes on to the order and to a technician', async ({
   page,
   admin,
 }, info) => {

@@ -123,6 +123,10 @@ const answerBefore = async ({ actor, known, thingOf }: Syncing, sent: Sent): Pro
   return { event_id: sent.event_id, outcome: 'clash', clash_id: before.clashId, subject_version: version }
 }
 
+/** What came of a copy of this batch that another process took meanwhile; null where there was none. */
+const answerMeanwhile = async (syncing: Syncing, sent: Sent): Promise<SyncResult | null> =>
+  answerBefore({ ...syncing, known: await findKnown(syncing.services, [sent]) }, sent)
+
 /** Later moves of a thing that clashed are kept with the clash, in their order. */
 const joinClash = async (syncing: Syncing, sent: Sent, { version }: Thing, clashId: number): Promise<SyncResult> => {
   const { services, actor, deviceId } = syncing
@@ -131,8 +135,7 @@ const joinClash = async (syncing: Syncing, sent: Sent, { version }: Thing, clash
     .values(note(actor, deviceId, sent, services.clock.now(), clashId))
     .onConflictDoNothing()
     .returning({ id: fieldEvent.eventId })
-  // A copy of this batch, on another process, was quicker: what came of it there stands.
-  if (kept.length === 0) return (await answerBefore({ ...syncing, known: await findKnown(services, [sent]) }, sent))!
+  if (kept.length === 0) return (await answerMeanwhile(syncing, sent))!
   return { event_id: sent.event_id, outcome: 'clash', clash_id: clashId, subject_version: version }
 }
 
@@ -142,12 +145,10 @@ const keepNotes = async ({ db }: Services, applied: Syncing['applied']): Promise
 }
 
 /** What could not be applied is kept, with how the thing stands. */
-const keepAsClash = async (
-  { services, actor, deviceId }: Syncing,
-  sent: Sent,
-  thing: Thing,
-  refusal: Refusal,
-): Promise<SyncResult> => {
+const keepAsClash = async (syncing: Syncing, sent: Sent, thing: Thing, refusal: Refusal): Promise<SyncResult> => {
+  const before = await answerMeanwhile(syncing, sent)
+  if (before) return before
+  const { services, actor, deviceId } = syncing
   const { subject } = thing
   const state = (await subject?.stateOf?.(services, actor, sent.subject_id)) ?? null
   if (!subject || !state) throw refusal
