@@ -77,6 +77,15 @@ const killAll = async (house: House, second: Second, random: Random, isOver: () 
   return killed
 }
 
+/** The jobs of time look once a minute: what came due just now is opened by the next look, of a slow machine by the one after. */
+const lookedWithinMs = 130_000
+const untilDueIsOpened = async ({ pool }: House['database']): Promise<void> => {
+  const due = `SELECT 1 FROM upkeep_plan_unit x JOIN upkeep_plan p ON p.id = x.plan_id AND p.status = 'active'
+    WHERE x.opens_on < (now() AT TIME ZONE 'Asia/Shanghai')::date LIMIT 1`
+  const until = Date.now() + lookedWithinMs
+  while (Date.now() < until && (await pool.query(due)).rows.length > 0) await pause(500)
+}
+
 export const walkThroughKills = async (seen: Seen, { seed, seconds, say }: Options): Promise<void> => {
   const random = randomFrom(seed + 1)
   const AUTH_SECRET = randomBytes(32).toString('hex')
@@ -105,6 +114,7 @@ export const walkThroughKills = async (seen: Seen, { seed, seconds, say }: Optio
     await house.untilReady()
     await journal.check(house.database.pool)
     seen.findings.push(...journal.findings, ...(await untilCalm(house.database.pool)))
+    await untilDueIsOpened(house.database)
     seen.findings.push(...(await brokenInvariants(house.database)))
     say(
       `${turns} turns through ${killed.length} kills (${[...new Set(killed)].join(', ')}), answers: ${journal.tally()}`,
