@@ -236,7 +236,7 @@ export async function addressesOfOwner(owner: Person, on: Line, people: People):
   })
   const { id: tracker } = await done('POST', '/api/iot/devices/', {
     by: owner,
-    body: { code: `batch-${owner.id}`, profile: 'car', protocol: 'mqtt' },
+    body: { code: `batch-${Date.now()}`, profile: 'car', protocol: 'mqtt' },
   })
   const { id: batch } = await done('POST', '/api/iot/command-batches/', {
     by: owner,
