@@ -17,6 +17,8 @@ async function freePort(): Promise<string> {
 process.env.JOURNEY_PORT ??= await freePort()
 const baseURL = `http://127.0.0.1:${process.env.JOURNEY_PORT}`
 const isPatient = Boolean(process.env.CI)
+/** What a page may take to show something or to let a button be pressed. */
+const patienceMs = isPatient ? 45_000 : 20_000
 const isLong = Boolean(process.env.LONG_TESTS)
 const { executablePath, args, env } = findBrowser()
 
@@ -31,10 +33,11 @@ export default defineConfig({
   workers: 3,
   // A journey of a whole rental takes a minute on a quiet machine and several on a busy one.
   timeout: isPatient ? 420_000 : 180_000,
-  expect: { timeout: isPatient ? 45_000 : 20_000 },
+  expect: { timeout: patienceMs },
   reporter: [['list']],
   use: {
     baseURL,
+    actionTimeout: patienceMs,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',

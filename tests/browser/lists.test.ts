@@ -42,7 +42,7 @@ test('a list that does not come is asked for again by a press, and stays where o
   await page.routeWebSocket(/\/ws/, () => {})
   await enter(page, admin)
   await refuse()
-  await page.goto('/iot-alerts?of=reports')
+  await page.goto('/iot-alerts?of=reports&kind=issue')
   await expect(main.getByRole('heading', { name: '获取告警失败' })).toBeVisible()
   await press()
   await page.unroute(asked)
