@@ -1,10 +1,10 @@
 /** Fills an empty database with accounts, machines and history. A process of its own: it lives in the past. */
 import { addHours } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
-import { keepPartitions } from '../platform/database/migrate.ts'
 import { modules } from '../modules.ts'
 import { fillAccounts } from './accounts.ts'
 import { demoLines } from './lines.ts'
+import { keepPast, oldestDays } from './past-partitions.ts'
 import { settleOwner, settleRenters } from './renters.ts'
 import { moments, type Telling } from './scene.ts'
 import { openTown } from './town.ts'
@@ -19,15 +19,14 @@ const config = readConfig(process.env)
 // Nothing of it is told to a channel: nobody listens here, and these payments are of the past.
 const town = await openTown({ ...config, payment: { sandbox: 'direct' } })
 const { database } = town.services
-/** The oldest thing it tells of. */
-const daysBack = 400
 const first = demoLines[0]!
 
 const fillEverything = async (): Promise<void> => {
   const told = (await Promise.all(modules.flatMap((one) => one.demo?.() ?? []))).map(({ demo }) => demo)
+  await keepPast(config.databaseUrl!, told, now)
   const accounts = await fillAccounts(town.services)
   for (const demo of demoLines) {
-    town.at(addHours(now, -24 * daysBack))
+    town.at(addHours(now, -24 * oldestDays))
     const isFirst = demo === first
     const owner = await settleOwner(town, demo)
     const renters = await settleRenters(town, demo, isFirst ? [accounts.renter, accounts.renter2] : [])
@@ -45,7 +44,6 @@ try {
   await holder.query('SELECT pg_advisory_lock($1)', [demoLock])
   const { rows } = await holder.query('SELECT 1 FROM equipment LIMIT 1')
   if (rows.length === 0) {
-    await keepPartitions(config.databaseUrl!, { from: addHours(now, -24 * daysBack), until: now })
     await fillEverything()
     await holder.query('ANALYZE')
   }

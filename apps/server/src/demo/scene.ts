@@ -54,6 +54,8 @@ export interface DeskScene extends Scene {
 export type Chapters = Partial<Record<Moment, () => Promise<void>>>
 /** A module's `demo/demo.ts`. */
 export interface Demo {
+  /** Tables divided by time that it writes to, each with how many days back (past-partitions.ts). */
+  readonly daysBack?: Readonly<Record<string, number>>
   readonly tellLine?: (scene: LineScene) => Chapters
   readonly fillDesks?: (scene: DeskScene) => Promise<void>
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { applyStep } from './apply-step.ts'
 import { countApplied } from './migration-history.ts'
 import { readSteps } from './migration-steps.ts'
-import { makeOnePartition, makePartitions } from './partitions.ts'
+import { makeOnePartition, makePartitions, type PartitionSpan } from './partitions.ts'
 import { StartFault } from '../start-fault.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
@@ -98,11 +98,6 @@ interface MigrateOptions {
   readonly setting?: string
 }
 
-interface Span {
-  readonly from: Date
-  readonly until: Date
-}
-
 /** One at a time, over a connection of its own. */
 async function alone(url: string, setting: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = await connect(url, setting)
@@ -119,7 +114,7 @@ async function alone(url: string, setting: string, work: (client: pg.Client) => 
 }
 
 /** Makes the partitions of this span and those ahead of it; the role of this address may make tables. */
-export const keepPartitions = (url: string, span: Span): Promise<void> =>
+export const keepPartitions = (url: string, span: PartitionSpan): Promise<void> =>
   alone(url, usualSetting, async (client) => void (await makePartitions(client, span)))
 
 /**

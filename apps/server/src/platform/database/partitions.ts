@@ -13,6 +13,12 @@ export interface Partition {
   readonly from: Date
   readonly until: Date
 }
+export interface PartitionSpan {
+  readonly from: Date
+  readonly until: Date
+  /** Only these; else every table that is divided. */
+  readonly tables?: readonly string[]
+}
 interface PartitionedTable {
   readonly name: string
   readonly period: Period
@@ -103,10 +109,11 @@ const attach = async (client: pg.ClientBase, { table, name: part, from, until }:
  */
 export const makePartitions = async (
   client: pg.ClientBase,
-  { from, until }: { readonly from: Date; readonly until: Date },
+  { from, until, tables }: PartitionSpan,
 ): Promise<number> => {
   let made = 0
   for (const { name: table, period, hasPast, daysLate, parts } of await readTables(client)) {
+    if (tables && !tables.includes(table)) continue
     const end = startOf(period, until, PERIODS_AHEAD + 1)
     for (
       let start = startOf(period, from, period === 'day' ? -daysLate : 0);

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillAccounts } from '../../../demo/accounts.ts'
+import { keepPast } from '../../../demo/past-partitions.ts'
 import type { DeskScene } from '../../../demo/scene.ts'
 import { openTown, type Town } from '../../../demo/town.ts'
 import { addHours, addMinutes } from '../../../platform/clock.ts'
 import { readConfig } from '../../../platform/config.ts'
-import { keepPartitions } from '../../../platform/database/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { invariants as ofApplications } from '../../application/proof/invariants.ts'
 import { invariants as ofAudit } from '../../audit/proof/invariants.ts'
 import { invariants as ofPayment } from '../../payment/proof/invariants.ts'
 import { invariants as ofFreight } from '../proof/invariants.ts'
 import { arrivalOf } from '../trips/arrival.ts'
-import { fillDesks } from './demo.ts'
+import { demo } from './demo.ts'
 import { driveOn } from './drive.ts'
 
 const now = new Date()
@@ -32,10 +32,10 @@ const counted = async (text: string): Promise<Record<string, number>> =>
 beforeAll(async () => {
   database = await createTestDatabase()
   const config = readConfig({ APP_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: '0' })
-  await keepPartitions(database.url, { from: addHours(now, -24 * 100), until: now })
+  await keepPast(database.url, [demo], now)
   town = await openTown({ ...config, payment: { sandbox: 'direct' } })
   accounts = await fillAccounts(town.services)
-  await fillDesks({ town, accounts, now, demoLines: [] })
+  await demo.fillDesks!({ town, accounts, now, demoLines: [] })
   await town.settle()
 })
 afterAll(async () => {

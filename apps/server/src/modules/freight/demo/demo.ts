@@ -16,6 +16,8 @@ import { tellFirst, type ToldTrip } from './told-trip.ts'
 import { tellOwnTrips } from './trips.ts'
 import { tellWaitings } from './waitings.ts'
 
+const oldestTripDays = 90
+
 const tellFinished = async (scene: TripScene, told: ToldTrip, people: DemoPeople): Promise<void> => {
   const plans = planFinished(people, scene.now)
   const trips = await retell(scene, told, plans)
@@ -29,10 +31,10 @@ const tellFinished = async (scene: TripScene, told: ToldTrip, people: DemoPeople
   )
 }
 
-export const fillDesks = async (desks: DeskScene): Promise<void> => {
+const fillDesks = async (desks: DeskScene): Promise<void> => {
   const { town, now } = desks
   const scene = { ...desks, pictures: await handoverPictures('truck', 'out', allPictures) }
-  town.at(addHours(now, -24 * 90))
+  town.at(addHours(now, -24 * oldestTripDays))
   const people = await settlePeople(scene)
   const told = await tellFirst(scene, people)
   await tellFinished(scene, told, people)
@@ -43,4 +45,4 @@ export const fillDesks = async (desks: DeskScene): Promise<void> => {
   await tellCargos(scene, people)
   await applyToday(scene)
 }
-export const demo: Demo = { fillDesks }
+export const demo: Demo = { daysBack: { freight_position: oldestTripDays + 10 }, fillDesks }

@@ -1,4 +1,5 @@
 /** Machines that are looked after: some now, some next week. */
+import { oldestDays } from '../../../demo/past-partitions.ts'
 import type { DeskScene, Demo, LineScene } from '../../../demo/scene.ts'
 import { addDays, addHours, dayOf } from '../../../platform/clock.ts'
 import { holdDays } from '../../calendar/public.ts'
@@ -50,6 +51,7 @@ const arrangeService = async ({ town, accounts: { admin, technician }, now }: De
 }
 
 export const demo: Demo = {
+  daysBack: { maintenance_history: oldestDays },
   tellLine: (scene) => ({ machines: () => keepInRepair(scene) }),
   async fillDesks(scene) {
     await tellPriceLists(scene)

@@ -1,5 +1,6 @@
 /** A year of orders, so that no screen of the demo looks empty: each told through the product itself. */
 import { findLine } from '@jihui/protocol/rental/lines'
+import { oldestDays } from '../../../demo/past-partitions.ts'
 import { renterOf } from '../../../demo/renters.ts'
 import type { Chapters, Demo, LineScene } from '../../../demo/scene.ts'
 import { addHours } from '../../../platform/clock.ts'
@@ -114,4 +115,4 @@ const tellLine = (scene: LineScene): Chapters => {
   }
 }
 
-export const demo: Demo = { tellLine }
+export const demo: Demo = { daysBack: { rental_history: oldestDays }, tellLine }

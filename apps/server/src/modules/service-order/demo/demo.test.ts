@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { serviceOrderStatusCodes } from '@jihui/protocol/service-order/machine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillAccounts } from '../../../demo/accounts.ts'
+import { keepPast } from '../../../demo/past-partitions.ts'
 import { openTown, type Town } from '../../../demo/town.ts'
-import { addHours } from '../../../platform/clock.ts'
 import { readConfig } from '../../../platform/config.ts'
-import { keepPartitions } from '../../../platform/database/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { invariants as ofJobs } from '../../job/proof/invariants.ts'
 import { invariants as ofPayment } from '../../payment/proof/invariants.ts'
@@ -26,7 +25,7 @@ let town: Town
 beforeAll(async () => {
   database = await createTestDatabase()
   const config = readConfig({ APP_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: '0' })
-  await keepPartitions(database.url, { from: addHours(now, -24 * 400), until: addHours(now, 24 * 60) })
+  await keepPast(database.url, [technicians, training, demo], now)
   town = await openTown({ ...config, payment: { sandbox: 'direct' } })
   town.at(now)
   const accounts = await fillAccounts(town.services)

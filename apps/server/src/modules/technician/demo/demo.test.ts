@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { skillCodes } from '@jihui/protocol/technician/skills'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillAccounts } from '../../../demo/accounts.ts'
+import { keepPast } from '../../../demo/past-partitions.ts'
 import type { DeskScene } from '../../../demo/scene.ts'
 import { openTown, type Town } from '../../../demo/town.ts'
-import { addHours } from '../../../platform/clock.ts'
 import { readConfig } from '../../../platform/config.ts'
-import { keepPartitions } from '../../../platform/database/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { invariants as ofApplications } from '../../application/proof/invariants.ts'
 import { demo as ofTraining } from '../../training/demo/demo.ts'
@@ -25,7 +24,7 @@ let accounts: DeskScene['accounts']
 beforeAll(async () => {
   database = await createTestDatabase()
   const config = readConfig({ APP_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: '0' })
-  await keepPartitions(database.url, { from: addHours(now, -24 * 400), until: now })
+  await keepPast(database.url, [ofTraining, demo], now)
   town = await openTown(config)
   town.at(now)
   accounts = await fillAccounts(town.services)
