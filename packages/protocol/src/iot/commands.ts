@@ -7,11 +7,13 @@ export interface CommandDeclaration {
   readonly isRenters?: true
   /** May be sent to many devices at once. */
   readonly isForMany?: true
+  /** Done twice it comes to the same: told again where no answer came. Without it each telling has an effect of its own. */
+  readonly isRepeatable?: true
 }
 export const commands = {
-  locate: { label: '立即定位', isHarmless: true, isRenters: true, isForMany: true },
-  read_meter: { label: '读表', isHarmless: true, isRenters: true, isForMany: true },
-  set_interval: { label: '上报间隔', isHarmless: false, isForMany: true },
+  locate: { label: '立即定位', isHarmless: true, isRenters: true, isForMany: true, isRepeatable: true },
+  read_meter: { label: '读表', isHarmless: true, isRenters: true, isForMany: true, isRepeatable: true },
+  set_interval: { label: '上报间隔', isHarmless: false, isForMany: true, isRepeatable: true },
   message: { label: '显示文字', isHarmless: true, isForMany: true },
   horn: { label: '鸣笛闪灯', isHarmless: false, isRenters: true },
   reboot: { label: '重启终端', isHarmless: false, isForMany: true },

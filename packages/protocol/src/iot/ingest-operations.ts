@@ -14,6 +14,8 @@ const refusedReading = z.object({
 })
 /** A command as it is carried to a device, the same over MQTT. */
 const carriedCommand = z.object({
+  /** Code of the device it is for, where a gateway is told that spoke for it; absent: whoever sent this. */
+  device: z.optional(z.string()),
   id: z.number(),
   command: z.string(),
   parameters: z.record(z.string(), z.unknown()),
@@ -27,13 +29,17 @@ export const ingestDone = z.object({
   refused: z.array(refusedReading),
   /** Keys that were left out of readings that were kept. */
   refused_keys: z.array(z.string()),
-  /** What waits for a device that speaks HTTP alone, a few at once; absent: nothing. Told again until it has answered. */
+  /**
+   * What waits for a device that speaks HTTP alone, a few at once; absent: nothing. What may be repeated is told again until it is
+   * answered, three times in all; anything else once.
+   */
   commands: z.optional(z.array(carriedCommand)),
 })
 
 /**
  * `Authorization: Device {username}:{password}`. Body: a reading, an array, or a gateway's `{ "<code>": [reading, …] }`.
- * Answered after the commit; all refused is still 200.
+ * Answered after the commit; all refused is still 200. `commands=again`: the answer before was lost, so that it also carries what
+ * was told once and never answered, at most once a minute.
  */
 export const ingestTelemetry = defineEndpoint({
   name: 'ingest_telemetry',
@@ -42,6 +48,7 @@ export const ingestTelemetry = defineEndpoint({
   path: '/api/iot/ingest/',
   access: 'public',
   limit: 'device',
+  query: z.object({ commands: z._default(z.enum(['', 'again'], 'commands 应为 again'), '') }),
   body: z.unknown(),
   maxBody: telemetryLimits.ingestBytes,
   maxKeys: 100_000,
@@ -50,10 +57,13 @@ export const ingestTelemetry = defineEndpoint({
   errors: ['device.credentials_wrong', 'request.too_many'],
 })
 
-/** What a device publishes on `v1/{code}/command/{id}/reply`, for one that speaks HTTP. Said twice or too late it changes nothing. */
+/**
+ * What a device publishes on `v1/{code}/command/{id}/reply`, for one that speaks HTTP; a gateway replies for the devices that name
+ * it. Said twice or too late it changes nothing.
+ */
 export const replyToCommand = defineEndpoint({
   name: 'reply_to_device_command',
-  summary: '设备回复收到的指令，凭设备凭证',
+  summary: '设备回复收到的指令，网关替由它代报的设备回复，凭设备凭证',
   method: 'POST',
   path: '/api/iot/commands/:id/reply/',
   access: 'public',

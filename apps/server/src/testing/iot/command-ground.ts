@@ -45,8 +45,8 @@ export const commandGround = (running: () => TestApp) => {
       return id
     },
     /** It stands, and says so. */
-    stands: (device: TestDevice, more: object = {}) =>
-      says(running(), device, { ts: now(), ignition: false, speed: 0, ...more }),
+    stands: (device: TestDevice, more: object = {}, query: Record<string, string> = {}) =>
+      says(running(), device, { ts: now(), ignition: false, speed: 0, ...more }, query),
     command: (person: Person, device: TestDevice, body: object) =>
       running().call('POST', `/api/iot/devices/${device.code}/commands/`, { token: person.token, body }),
     act: (person: Person, id: number, what: 'approve' | 'cancel') =>

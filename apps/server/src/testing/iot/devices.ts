@@ -75,5 +75,9 @@ const lineOf = async (app: TestApp, unitId: number): Promise<string> => {
 }
 
 /** Says something over the HTTP ingest. */
-export const says = (app: TestApp, device: Pick<TestDevice, 'authorization'>, content: unknown) =>
-  app.call('POST', '/api/iot/ingest/', { headers: { authorization: device.authorization }, body: content })
+export const says = (
+  app: TestApp,
+  device: Pick<TestDevice, 'authorization'>,
+  content: unknown,
+  query: Record<string, string> = {},
+) => app.call('POST', '/api/iot/ingest/', { headers: { authorization: device.authorization }, body: content, query })

@@ -24,9 +24,12 @@ export const commandLimits = {
   replyTextMax: 200,
   /** What it may say, of which so much is kept. */
   saidMax: 2_000,
-  /** Commands in one answer to a device that speaks HTTP; one it has not answered is told again after so long. */
+  /** Commands of one device in one answer over HTTP, and of all those a gateway spoke for. */
   carriedAtOnce: 5,
+  carriedByGateway: 50,
+  /** One that was not answered is told again over HTTP after so long, where it is repeatable: so many times in all. */
   carriedAgainSeconds: 60,
+  carriedTimes: 3,
   /** How long a notice before a lock counts. */
   noticeDays: 30,
 } as const

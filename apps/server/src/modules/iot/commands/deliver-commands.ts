@@ -1,6 +1,8 @@
 /** Hands commands to a device that is connected here, each once over a connection; a lock only while it is safe. */
+import { commandCodes, commandOf } from '@jihui/protocol/iot/commands'
+import { commandLimits } from '@jihui/protocol/iot/commands/limits'
 import { lockConditions } from '@jihui/protocol/iot/commands/lock-reasons'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -17,24 +19,38 @@ class NotTaken extends Error {}
 
 const atOnce = 50
 const lookedThrough = 5_000
+const repeatable = commandCodes.filter((code) => commandOf(code).isRepeatable)
 /** Of a batch that was paused or stopped nothing more is sent. */
 const isNotHeld = sql`(c.batch_id is null or exists (select from command_batch b where b.id = c.batch_id and b.status = 'running'))`
+const timesSent = sql`(select count(*) from device_command_history h where h.command_id = c.id and h.action = 'send')`
+/** One that was sent before, and not over this connection. */
+const isSentAgain = ({ id, again }: Pick<Ear, 'id' | 'again'>): SQL => {
+  const isOverAnother = sql`c.status = 'sent' and coalesce(c.sent_over, '') <> ${id}`
+  if (again === 'few')
+    return sql`${isOverAnother} and c.command = any(${sql.param(repeatable)}::text[]) and ${timesSent} < ${commandLimits.carriedTimes}`
+  return isOverAnother
+}
 /**
  * What may be sent over this connection, in the order in which it was agreed to. A lock or unlock that somebody decided
  * otherwise about since is not sent a second time.
  */
-const listToSend = async (db: Queryable, deviceId: number, session: string): Promise<number[]> => {
+const listToSend = async (db: Queryable, deviceIds: readonly number[], ear: Ear): Promise<Listed[]> => {
   const { rows } = await ask(
     db,
-    { id: 'number' },
-    sql`select c.id from device_command c where c.device_id = ${deviceId} and c.consented_at is not null
-        and ${isNotHeld} and (c.status = 'queued' or c.status = 'sent' and coalesce(c.sent_over, '') <> ${session}
+    { id: 'number', device_id: 'number' },
+    sql`select c.id, c.device_id from device_command c
+      where c.device_id = any(${sql.param([...deviceIds])}::bigint[]) and c.consented_at is not null
+        and ${isNotHeld} and (c.status = 'queued' or ${isSentAgain(ear)}
           and not (c.command in ('lock', 'unlock') and exists (select from device_command n where n.device_id = c.device_id
             and n.command in ('lock', 'unlock') and n.status in ('queued', 'sent', 'delivered', 'succeeded')
             and (n.consented_at, n.id) > (c.consented_at, c.id))))
       order by c.consented_at, c.id limit ${atOnce}`,
   )
-  return rows.map((row) => row.id)
+  return rows.map((row) => ({ id: row.id, deviceId: row.device_id }))
+}
+interface Listed {
+  readonly id: number
+  readonly deviceId: number
 }
 
 /** Held until the command is sent, so that whoever stops the batch knows that nothing is sent afterwards. */
@@ -42,15 +58,24 @@ const isRunning = async (tx: Tx, batchId: number): Promise<boolean> =>
   (await ask(tx, { status: 'text' }, sql`select status from command_batch where id = ${batchId} for share`)).rows[0]
     ?.status === 'running'
 
-/** A connection that hears commands. */
+/** A connection that hears commands, of one device or of those a gateway speaks for. */
 export interface Ear {
   readonly id: string
-  readonly isOpen: () => boolean
+  /** How what was sent before and not answered is sent over it: each once (absent), or those that are repeatable a few times in all. */
+  readonly again?: 'few'
+  readonly isOpen: (deviceId: number) => boolean
   /** False where it cannot be told this one. */
-  readonly send: (command: Downlink) => boolean
+  readonly send: (command: Downlink, deviceId: number) => boolean
+  /** What was handed over was not written down as sent after all. */
+  readonly takeBack?: (commandId: number) => void
 }
 
-const sendOne = async (services: Services, id: number, deviceId: number, ear: Ear): Promise<void> => {
+/** Looked at again while the row is held: two answers at once tell it as often as one after the other. */
+const isStillDue = async (tx: Tx, id: number, ear: Ear): Promise<boolean> =>
+  (await ask(tx, { id: 'number' }, sql`select c.id from device_command c where c.id = ${id} and ${isSentAgain(ear)}`))
+    .rows.length > 0
+
+const sendOne = async (services: Services, { id, deviceId }: Listed, ear: Ear): Promise<void> => {
   const { db, clock } = services
   const [seen] = await db
     .select({ unitId: deviceCommand.unitId, reasonCode: deviceCommand.reasonCode })
@@ -59,9 +84,7 @@ const sendOne = async (services: Services, id: number, deviceId: number, ear: Ea
   const facts = seen?.reasonCode ? await readLockFacts(services, { id: deviceId, unitId: seen.unitId }) : null
   await db.transaction(async (tx) => {
     const row = await deviceCommands.lock(tx, eq(deviceCommand.id, id))
-    const isDue =
-      row && row.consentedAt && (row.status === 'queued' || (row.status === 'sent' && row.sentOver !== ear.id))
-    if (!isDue) return
+    if (!row?.consentedAt || (row.status !== 'queued' && !(await isStillDue(tx, id, ear)))) return
     if (row.batchId !== null && !(await isRunning(tx, row.batchId))) return
     const now = clock.now()
     const step = { by: 'system', as: 'time', now } as const
@@ -74,19 +97,25 @@ const sendOne = async (services: Services, id: number, deviceId: number, ear: Ea
     await moveCommand(services, tx, row, { ...step, action: 'send', set: { sentOver: ear.id, sentAt: now } })
     // Last of all, while the row is held: its answer finds it sent, and what was not handed over was never sent.
     const { command, parameters, expiresAt } = row
-    if (!ear.send({ id, command, parameters, expiresAt })) throw new NotTaken()
+    if (!ear.send({ id, command, parameters, expiresAt }, deviceId)) throw new NotTaken()
   })
 }
 
-/** What waits for a device is said to whoever hears for it. */
-export const deliverTo = async (services: Services, deviceId: number, ear: Ear): Promise<void> => {
-  for (const id of await listToSend(services.db, deviceId, ear.id)) {
-    if (!ear.isOpen()) return
-    await sendOne(services, id, deviceId, ear).catch((error: unknown) => {
-      if (!(error instanceof NotTaken)) services.log.error({ err: error, command: id }, 'a command was not sent')
+/** What waits for these devices is said to whoever hears for them; answers of which of them something was there to say. */
+export const deliverToAll = async (services: Services, deviceIds: readonly number[], ear: Ear): Promise<number[]> => {
+  const listed = await listToSend(services.db, deviceIds, ear)
+  for (const one of listed) {
+    if (!ear.isOpen(one.deviceId)) continue
+    await sendOne(services, one, ear).catch((error: unknown) => {
+      ear.takeBack?.(one.id)
+      if (!(error instanceof NotTaken)) services.log.error({ err: error, command: one.id }, 'a command was not sent')
     })
   }
+  return listed.map(({ deviceId }) => deviceId)
 }
+/** What waits for a device is said to whoever hears for it. */
+export const deliverTo = async (services: Services, deviceId: number, ear: Ear): Promise<void> =>
+  void (await deliverToAll(services, [deviceId], ear))
 
 const deliver = async (services: Services, deviceId: number): Promise<void> => {
   const session = findSession(services, deviceId)

@@ -1,8 +1,10 @@
-import { commandLimits } from '@jihui/protocol/iot/commands/limits'
+import { commandCodes, commandOf, type CommandCode } from '@jihui/protocol/iot/commands'
+import { commandLimits, parametersOf } from '@jihui/protocol/iot/commands/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commandGround, type Told } from '../../../testing/iot/command-ground.ts'
 import type { TestDevice } from '../../../testing/iot/devices.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { passCommandTime } from './command-time.ts'
 
 let app: TestApp
 const ground = commandGround(() => app)
@@ -12,9 +14,18 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const aDeviceByHttp = () => ground.aMachineWithDevice({ protocol: 'http' })
+const parametersFor = (command: CommandCode) =>
+  Object.fromEntries(
+    Object.entries(parametersOf(command)).map(([key, { kind }]) => [key, kind === 'seconds' ? 60 : '请停车']),
+  )
+const ids = (commands: readonly Told[] | undefined) => commands?.map(({ id }) => id)
 /** What the answer to its next reading carries. */
-const told = async (device: TestDevice, more: object = {}): Promise<readonly Told[] | undefined> => {
-  const { status, body } = await ground.stands(device, more)
+const told = async (
+  device: TestDevice,
+  more: object = {},
+  query: Record<string, string> = {},
+): Promise<readonly Told[] | undefined> => {
+  const { status, body } = await ground.stands(device, more, query)
   expect(status).toBe(200)
   return body.commands
 }
@@ -37,7 +48,7 @@ describe('a device that speaks HTTP alone', () => {
       .toEqual([{ id, command: 'set_interval', parameters: { seconds: 30 }, expires_at: expect.stringMatching(/Z$/) }])
     expect([await ground.statusOf(id), await told(device)]).toEqual(['sent', undefined])
     const [again] = await ground.later(commandLimits.carriedAgainSeconds, owner)
-    expect((await told(device))?.map((one) => one.id)).toEqual([id])
+    expect(ids(await told(device))).toEqual([id])
     expect((await reply(device, id, { status: 'received' })).body).toEqual({ success: true, status: 'delivered' })
     await ground.later(commandLimits.carriedAgainSeconds)
     expect(await told(device)).toBeUndefined()
@@ -49,12 +60,52 @@ describe('a device that speaks HTTP alone', () => {
 
   it('is told a few at once, in the order in which they were agreed to', async () => {
     const { owner, device } = await aDeviceByHttp()
-    const ids: number[] = []
+    const all: number[] = []
     for (let one = 0; one <= commandLimits.carriedAtOnce; one += 1)
-      ids.push(await asked(owner, device, { command: 'message', parameters: { text: `第 ${one} 条` } }))
-    const first = await told(device)
-    expect(first?.map(({ id }) => id)).toEqual(ids.slice(0, -1))
-    expect((await told(device))?.map(({ id }) => id)).toEqual(ids.slice(-1))
+      all.push(await asked(owner, device, { command: 'message', parameters: { text: `第 ${one} 条` } }))
+    expect(ids(await told(device))).toEqual(all.slice(0, -1))
+    expect(ids(await told(device))).toEqual(all.slice(-1))
+  })
+
+  it('is told what may be repeated a few times while it does not reply, anything else once', async () => {
+    const { owner, device } = await aDeviceByHttp()
+    const repeated: number[] = []
+    for (const command of commandCodes.filter((code) => commandOf(code).isRepeatable))
+      repeated.push(await asked(owner, device, { command, parameters: parametersFor(command) }))
+    const once = await asked(owner, device, { command: 'horn' })
+    await expect.poll(() => told(device)).toMatchObject([...repeated, once].map((id) => ({ id })))
+    for (let times = 2; times <= commandLimits.carriedTimes + 2; times += 1) {
+      await ground.later(commandLimits.carriedAgainSeconds)
+      expect(ids(await told(device))).toEqual(times <= commandLimits.carriedTimes ? repeated : undefined)
+    }
+    expect([await ground.statusOf(once), await ground.stepsOf(once)]).toEqual(['sent', ['queued', 'sent']])
+    app.clock.advance({ seconds: 86_400 + commandLimits.answerSeconds })
+    await passCommandTime(app.services)
+    expect(await ground.statusOf(once)).toBe('expired')
+  })
+
+  it.each(commandCodes.filter((code) => !commandOf(code).isRepeatable))(
+    '%s is told once, and again when the device says that it missed an answer',
+    async (command) => {
+      const { owner, device } = await aDeviceByHttp()
+      await ground.stands(device)
+      const reason = command === 'lock' ? '入库' : ''
+      const id = await asked(owner, device, { command, parameters: parametersFor(command), reason })
+      await expect.poll(async () => ids(await told(device))).toEqual([id])
+      await ground.later(commandLimits.carriedAgainSeconds)
+      expect(await told(device)).toBeUndefined()
+      const again = () => told(device, {}, { commands: 'again' })
+      expect([ids(await again()), await again()]).toEqual([[id], undefined])
+      expect((await reply(device, id, { status: 'succeeded' })).body.status).toBe('succeeded')
+      await ground.later(commandLimits.carriedAgainSeconds)
+      expect(await again()).toBeUndefined()
+    },
+  )
+
+  it('asks for what it missed in words that are known', async () => {
+    const { device } = await aDeviceByHttp()
+    const { status, body } = await ground.stands(device, {}, { commands: 'all' })
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['commands']])
   })
 
   it('is told to lock only while that is safe by what the same message said', async () => {

@@ -1,10 +1,12 @@
-/** What a device answers to a command of its own; to another's it says nothing anybody hears. */
+/** What a device answers to a command of its own, or its gateway for it; to another's it says nothing anybody hears. */
 import type { CommandAction, CommandStatus } from '@jihui/protocol/iot/commands/machine'
 import { commandMachine } from '@jihui/protocol/iot/commands/machine'
 import { commandLimits } from '@jihui/protocol/iot/commands/limits'
 import { takes } from '@jihui/protocol/machine'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Services } from '../../../platform/services.ts'
+import { device as deviceTable } from '../devices/table.ts'
+import { speakingStatuses } from '../ingest/find-device.ts'
 import { deviceCommands, moveCommand } from './command-transition.ts'
 import { deviceCommand } from './table.ts'
 
@@ -31,7 +33,12 @@ export const takeReply = async (
   const action = typeof status === 'string' && Object.hasOwn(actions, status) ? actions[status]! : null
   if (!action) return null
   return services.db.transaction(async (tx) => {
-    const of = and(eq(deviceCommand.id, commandId), eq(deviceCommand.deviceId, device.id))
+    const spokenFor = tx
+      .select({ id: deviceTable.id })
+      .from(deviceTable)
+      .where(and(eq(deviceTable.gatewayId, device.id), inArray(deviceTable.status, speakingStatuses)))
+    const isItsOwn = or(eq(deviceCommand.deviceId, device.id), inArray(deviceCommand.deviceId, spokenFor))
+    const of = and(eq(deviceCommand.id, commandId), isItsOwn)
     const row = await deviceCommands.lock(tx, of)
     if (!row || !takes(commandMachine, row.status, action)) return row?.status ?? null
     const now = services.clock.now()

@@ -104,8 +104,9 @@ export const findSpeakingDevices = async (
 export const findSpeakingDevice = async (services: Services, code: string): Promise<SpeakingDevice | null> =>
   (await findSpeakingDevices(services, [code])).get(code) ?? null
 
+export const speakingStatuses: DeviceStatus[] = ['registered', 'active']
 /** Whether it is let in at all. */
-export const maySpeak = ({ status }: SpeakingDevice): boolean => status === 'registered' || status === 'active'
+export const maySpeak = ({ status }: SpeakingDevice): boolean => speakingStatuses.includes(status)
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 /** Its secrets are long and random, so that one pass of SHA-256 is enough. */

@@ -52,6 +52,7 @@ const takeReadings = async (services: Services, device: SpeakingDevice, body: un
       duplicates: 0,
       refused: [await refuseMessage(services, device, message, given)],
       refused_keys: [],
+      spokeFor: [],
     }
   const { refused, refusedKeys, ...taken } = await takeMessage(services, device, message, given)
   return { ...taken, refused: [...refused], refused_keys: [...refusedKeys] }
@@ -60,12 +61,13 @@ const takeReadings = async (services: Services, device: SpeakingDevice, body: un
 export const ingestRoutes = (mounting: Mounting, services: Services): void => {
   mounting.app.addHook('onClose', () => closeIntake(services))
   followCarried(services)
-  mountEndpoint(mounting, ingestTelemetry, async ({ body, request }) => {
-    const device = await hearDevice(services, request)
-    const taken = await takeReadings(services, device, body)
+  mountEndpoint(mounting, ingestTelemetry, async ({ query, body, request }) => {
+    const sender = await hearDevice(services, request)
+    const { spokeFor, ...taken } = await takeReadings(services, sender, body)
     // After the commit: a lock looks at what the machine has just said.
-    const carried = (await carryCommands(services, device)).map(saidToDevice)
-    return { success: true as const, ...taken, ...(carried.length > 0 && { commands: carried }) }
+    const carried = await carryCommands(services, { sender, spokeFor, isAskedAgain: query.commands === 'again' })
+    const commands = carried.map(({ device, ...one }) => ({ ...(device && { device }), ...saidToDevice(one) }))
+    return { success: true as const, ...taken, ...(commands.length > 0 && { commands }) }
   })
   mountEndpoint(mounting, replyToCommand, async ({ params, body, request }) => {
     const device = await hearDevice(services, request)

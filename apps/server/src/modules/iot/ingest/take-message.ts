@@ -26,6 +26,8 @@ export interface Taken {
   readonly refused: readonly RefusedReading[]
   /** Keys that are not in the profile or out of its range; their readings were kept without them. */
   readonly refusedKeys: readonly string[]
+  /** Whose readings these were: whoever sent them, and as a gateway devices that name it. */
+  readonly spokeFor: readonly SpeakingDevice[]
 }
 
 /** Readings with the device each is of, by its code; absent: of whoever sends them. */
@@ -193,5 +195,6 @@ export const takeMessage = async (
     duplicates: judged.readings.length - accepted,
     refused: judged.refused,
     refusedKeys: [...new Set(judged.refusedKeys)],
+    spokeFor: [...judged.notes.keys()],
   }
 }

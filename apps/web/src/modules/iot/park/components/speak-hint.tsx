@@ -1,7 +1,14 @@
+import { commandCodes, commandOf, commands } from '@jihui/protocol/iot/commands'
+import { commandLimits } from '@jihui/protocol/iot/commands/limits'
 import type { DeviceProtocol } from '@jihui/protocol/iot/devices/limits'
 import type { ReactNode } from 'react'
 
 const code = (text: string): ReactNode => <code className="figures text-ink [overflow-wrap:anywhere]">{text}</code>
+
+const repeatable = commandCodes
+  .filter((one) => commandOf(one).isRepeatable)
+  .map((one) => `“${commands[one].label}”`)
+  .join('')
 
 /** How a device is set up so that it is heard, by what it speaks. */
 const hints: Readonly<Record<DeviceProtocol, (name: string) => readonly ReactNode[]>> = {
@@ -18,6 +25,10 @@ const hints: Readonly<Record<DeviceProtocol, (name: string) => readonly ReactNod
     <>请求头 {code(`Authorization: Device ${name}:密码`)}，正文是一条读数或一组读数（JSON）</>,
     <>
       要执行的指令在回答的 {code('commands')} 里，结果 {code('POST')} 到 {code('/api/iot/commands/指令编号/reply/')}
+    </>,
+    <>
+      {repeatable}没有回复会再给，最多 {commandLimits.carriedTimes} 次；别的只给一次，漏收了回答就加上{' '}
+      {code('?commands=again')}
     </>,
   ],
   jt808: () => [
