@@ -1,5 +1,6 @@
+import { telemetryLimits } from '@jihui/protocol/iot/telemetry-limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { says } from '../../../testing/iot/devices.ts'
+import { aDevice, says, type TestDevice } from '../../../testing/iot/devices.ts'
 import {
   eastOf,
   type SiteGround,
@@ -9,6 +10,8 @@ import {
 } from '../../../testing/iot/site-ground.ts'
 import type { Person } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
+import { tellDeviceChange } from '../devices/device-changes.ts'
+import { findSpeakingDevice } from '../ingest/find-device.ts'
 import { fadeSettledOrders } from './fade-places.ts'
 
 let app: TestApp
@@ -41,6 +44,12 @@ const tell = async ({ device }: SiteOrder, readings: readonly object[]) => {
   const { body } = await says(app, device, readings)
   expect([body.accepted, body.refused]).toEqual([readings.length, []])
 }
+const messagesOf = async (device: TestDevice) =>
+  (
+    await app.call('GET', `/api/iot/devices/${device.code}/messages/`, {
+      token: people.admin.token,
+    })
+  ).body.results
 /** What is left of where it was, wherever a place is kept. */
 const placesKept = async ({ device }: SiteOrder, from: number, until: number): Promise<Record<string, number>> => {
   const { rows } = await app.services.telemetry.pool.query(
@@ -142,4 +151,50 @@ it('what arrives afterwards of that time is kept without its place, and takes no
   const [latest] = (await read(order, 'trips/', people.owner)).results
   expect([latest.distance_km, latest.from !== null, latest.to !== null]).toEqual([expect.closeTo(4, 1), true, true])
   expect((await sumsOf(order)).trips.slice(1)).toEqual(before.trips)
+})
+
+it('what came through a gateway is kept for each device by itself, so that it fades with its own rental alone', async () => {
+  const order = await ground.standing()
+  const gateway = await aDevice(app, { profile: 'gateway', protocol: 'http', ownerId: people.owner.id })
+  const sibling = await aDevice(app, { gatewayId: gateway.id, ownerId: people.owner.id })
+  const foreign = await aDevice(app, { ownerId: people.owner.id })
+  await app.pool.query('UPDATE device SET gateway_id = $1 WHERE id = $2', [gateway.id, order.device.id])
+  await tellDeviceChange(app.services, app.db, { code: order.device.code, deviceId: order.device.id })
+  const gatewayNow = async () => (await findSpeakingDevice(app.services, order.device.code))?.gatewayId
+  await expect.poll(gatewayNow).toBe(gateway.id)
+  await ground.passes({ minutes: 30 })
+  const places = { rented: 120.187531, beside: 121.912373, foreign: 118.473251 }
+  const at = (lng: number) => ({ ts: now(), lat: sitePoint.latitude, lng })
+  const together = {
+    [sibling.code]: at(places.beside),
+    [order.device.code]: [at(places.rented), { ...at(places.rented), seq: 1 }],
+    [foreign.code]: at(places.foreign),
+  }
+  expect((await says(app, gateway, together)).body).toMatchObject({ accepted: 3, refused: [{ device: foreign.code }] })
+  // Too many at once is kept by nobody, and nobody can say of whom it is.
+  const others = Array.from({ length: telemetryLimits.devicesPerMessage }, (_, one) => [`other-${one}`, {}])
+  const tooMany = { [order.device.code]: at(places.rented), ...Object.fromEntries(others) }
+  expect((await says(app, gateway, tooMany)).body.refused).toMatchObject([{ code: 'telemetry.too_many' }])
+  const [unread] = await messagesOf(gateway)
+  expect(unread.raw).toContain(`"${order.device.code}":{"ts":${now()},"lat":…,"lng":…}`)
+  const keptOf = async (lng: number): Promise<number[]> => {
+    const { rows } = await app.services.telemetry.pool.query<{ device_id: string }>(
+      `SELECT DISTINCT device_id FROM device_message WHERE raw LIKE $1 OR decoded::text LIKE $1 ORDER BY device_id`,
+      [`%${lng}%`],
+    )
+    return rows.map(({ device_id: id }) => Number(id))
+  }
+  const kept = () => Promise.all([places.rented, places.beside, places.foreign].map(keptOf))
+  expect(await kept()).toEqual([[order.device.id], [sibling.id], []])
+  const [message] = await messagesOf(sibling)
+  expect(message).toMatchObject({
+    raw: JSON.stringify({ [sibling.code]: at(places.beside) }),
+    decoded: at(places.beside),
+  })
+  await ground.act(order, 'announce_return', people.renter)
+  app.clock.advance({ minutes: 1 })
+  await ground.act(order, 'confirm_return', people.owner)
+  await ground.passes({ minutes: 61 })
+  expect(await fadeSettledOrders(app.services)).toBe(1)
+  expect(await kept()).toEqual([[], [sibling.id], []])
 })

@@ -2,6 +2,7 @@
  * One message of a device, whatever protocol it came by: its readings are judged one by one, kept, and told in its inspector.
  * Answered after the commit.
  */
+import { findProfile } from '@jihui/protocol/iot/profiles'
 import { telemetryLimits, type RefusedReading, telemetryRefusals } from '@jihui/protocol/iot/telemetry-limits'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '../../../platform/services.ts'
@@ -54,18 +55,24 @@ const isInspected = (services: Services, deviceId: number, now: number): boolean
 /** What a database would refuse as text is shown by its sign. */
 const readable = (text: string): string =>
   text.slice(0, telemetryLimits.inspectedRaw).replaceAll(/\0|\p{Surrogate}/gu, '�')
+/** Names places stand under, however carelessly they are written down. */
+const placeNames = /((?:\b|["'])(?:lat|lng|alt|heading)["']?\s*[:=]\s*)[^,;}\]\s]+/gi
+const withoutPlaces = (raw: string): string => raw.replaceAll(placeNames, '$1…')
 /** As JSON writes them: what is escaped by itself is no text of a database. */
 const unreadable = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi
-const decodedOf = (given: unknown): unknown => {
+/** Blank where it is nested deeper than anybody can write it down. */
+const writtenDown = (given: unknown): string => {
   try {
-    const text = JSON.stringify(given) ?? 'null'
-    if (text.length > 2 * telemetryLimits.inspectedRaw) return null
-    return JSON.parse(text.replaceAll(unreadable, '$1�')) as unknown
+    return JSON.stringify(given) ?? 'null'
   } catch (error) {
-    // Nested deeper than anybody can write it down.
-    if (error instanceof RangeError) return null
+    if (error instanceof RangeError) return ''
     throw error
   }
+}
+const decodedOf = (given: unknown): unknown => {
+  const text = writtenDown(given)
+  if (text === '' || text.length > 2 * telemetryLimits.inspectedRaw) return null
+  return JSON.parse(text.replaceAll(unreadable, '$1�')) as unknown
 }
 const reasonOf = ({ refused, refusedKeys }: Pick<Taken, 'refused' | 'refusedKeys'>): string => {
   const reasons = [...new Set(refused.map(({ message }) => message))].slice(0, 5)
@@ -83,18 +90,20 @@ export const refuseMessage = async (
 ): Promise<RefusedReading> => {
   const now = services.clock.now().getTime()
   const refused = { index: 0, code, message: telemetryRefusals[code] }
+  // Nobody knows of whom it is: what fades for one would go on standing here.
+  const isOfMany = findProfile(device.profile)?.isGateway === true
+  const shown = isOfMany ? { ...message, raw: withoutPlaces(message.raw) } : message
   if (isInspected(services, device.id, now))
-    await intakeOf(services).take([], [noteOf(device.id, message, now, { refused: [refused], refusedKeys: [] }, null)])
+    await intakeOf(services).take([], [noteOf(device.id, shown, now, { refused: [refused], refusedKeys: [] })])
   intakeOf(services).heard(device.id, now)
   return refused
 }
 
 const noteOf = (
   deviceId: number,
-  { protocol, raw, bytes }: DeviceMessage,
+  { protocol, raw, bytes, decoded = null }: DeviceMessage,
   now: number,
   outcome: Pick<Taken, 'refused' | 'refusedKeys'>,
-  decoded: unknown,
 ): NewMessage => ({
   deviceId,
   at: now,
@@ -105,6 +114,13 @@ const noteOf = (
   isAccepted: outcome.refused.length === 0,
   reason: reasonOf(outcome),
 })
+
+/** What a message says of one device: of a gateway's, nothing of the others, whose places fade each at its own time. */
+const partOf = (message: DeviceMessage, { code }: SpeakingDevice, given: readonly unknown[], isOfMany: boolean) => {
+  if (message.decoded !== undefined) return message
+  const decoded = given.length === 1 ? given[0] : given
+  return { ...message, decoded, ...(isOfMany && { raw: writtenDown({ [code]: decoded }) }) }
+}
 
 /** The device a reading is of: whoever sends it, or one that names him as its gateway. */
 const sourceOf = (sender: SpeakingDevice, found: ReadonlyMap<string, SpeakingDevice>, code: string | undefined) => {
@@ -138,7 +154,8 @@ const judge = (
     const source = sourceOf(sender, found, code)
     const note = judged.notes.get(source ?? sender) ?? { refused: [], refusedKeys: [], given: [] }
     judged.notes.set(source ?? sender, note)
-    note.given.push(reading)
+    // What a device says that is not the sender's is kept nowhere.
+    note.given.push(source ? reading : { device: code })
     judged.told.push({ deviceId: (source ?? sender).id, ts: toldAt(reading) ?? now })
     const checked = source
       ? checkReading(source, reading, now, events)
@@ -170,21 +187,14 @@ export const takeMessage = async (
   const isFaded = await findFaded(services, judged.told, now)
   // As it came, a message tells where it was.
   const shown = judged.told.some(isFaded) ? { ...message, raw: '', decoded: null } : message
+  const isOfMany = given.some(({ device }) => device !== undefined)
   const messages: NewMessage[] = []
   for (const [device, note] of judged.notes) {
     notesProfile(services, device.id, device.profile)
     if (note.refused.length < note.given.length && device.status === 'registered')
       await activateDevice(services, device)
     if (isInspected(services, device.id, now))
-      messages.push(
-        noteOf(
-          device.id,
-          shown,
-          now,
-          note,
-          shown.decoded === undefined ? (note.given.length === 1 ? note.given[0] : note.given) : shown.decoded,
-        ),
-      )
+      messages.push(noteOf(device.id, partOf(shown, device, note.given, isOfMany), now, note))
   }
   const readings = judged.readings.map((one) => (isFaded(one) ? withoutPlace(one) : one))
   const isNew = await intakeOf(services).take(readings, messages)
