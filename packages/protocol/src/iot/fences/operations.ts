@@ -96,6 +96,15 @@ export const checkFence = defineEndpoint({
   body: schema.checkRequest,
   response: schema.checkDone,
 })
+export const getRegionOutline = defineEndpoint({
+  name: 'get_region_outline',
+  summary: '一个行政区的范围，围栏就按它判断；没有界线的区县是估算的',
+  method: 'GET',
+  path: '/api/iot/region-outline/',
+  access,
+  query: schema.outlineQuery,
+  response: schema.regionOutline,
+})
 export const listHolidays = defineEndpoint({
   name: 'list_fence_holidays',
   summary: '围栏时段不算的节假日',
@@ -122,6 +131,7 @@ export const fenceEndpoints = [
   listFenceEvents,
   listDeviceFenceEvents,
   checkFence,
+  getRegionOutline,
   listHolidays,
   setHolidays,
 ]

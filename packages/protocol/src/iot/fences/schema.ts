@@ -112,6 +112,19 @@ export const fenceRequest = z
   .check(dwellIsSaid)
 export type FenceRequest = z.output<typeof fenceRequest>
 
+export const outlineQuery = z.object({
+  code: z.string('请选择行政区').check(z.regex(/^\d{6}$/, '行政区划代码应为六位数字')),
+})
+/** Where a region ends as a fence of it is decided by. Polygons of an outer ring and its holes, WGS-84, longitude first. */
+export const regionOutline = z.object({
+  code: z.string(),
+  /** 浙江省 杭州市 临安区 */
+  name: z.string(),
+  /** Nobody drew its borders: it is what lies nearer to where it is governed from than to any other district's seat. */
+  is_estimated: z.boolean(),
+  polygons: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
+})
+
 /** As it was drawn, in the system it was drawn in. */
 export const toldShape = z.object({
   type: z.string(),

@@ -12,10 +12,16 @@ import { listHolidays, setHolidays } from './holidays.ts'
 import { listDeviceFenceEvents, listFenceEvents } from './list-fence-events.ts'
 import { listFences, readFence } from './list-fences.ts'
 import { measureShape } from './shape-measure.ts'
-import { outlineOf } from './shape-regions.ts'
+import { findRegion, outlineOf } from './shape-regions.ts'
+
+const noRegion = (field: string): never =>
+  refuse('request.invalid', { errors: { [field]: '没有这个行政区，或者没有它的界线' } })
+/** Some ten metres: borders are known no better. */
+const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000
 
 export const fenceRoutes = (mounting: Mounting, services: Services): void => {
   drawingRoutes(mounting, services)
+  regionRoutes(mounting)
   eventRoutes(mounting, services)
   holidayRoutes(mounting, services)
 }
@@ -46,6 +52,15 @@ const drawingRoutes = (mounting: Mounting, services: Services): void => {
   })
 }
 
+const regionRoutes = (mounting: Mounting): void =>
+  mountEndpoint(mounting, operations.getRegionOutline, async ({ query: { code } }) => {
+    const { name, outline, isEstimated } = findRegion(code) ?? noRegion('code')
+    const polygons = outline.map((rings) =>
+      rings.map((ring) => ring.map(([lng, lat]): [number, number] => [rounded(lng), rounded(lat)])),
+    )
+    return { code, name, is_estimated: isEstimated, polygons }
+  })
+
 const eventRoutes = (mounting: Mounting, services: Services): void => {
   mountEndpoint(mounting, operations.listFenceEvents, async ({ params, query, actor, request }) => {
     const { results, total } = await listFenceEvents(services, actor, params.id, query)
@@ -57,8 +72,7 @@ const eventRoutes = (mounting: Mounting, services: Services): void => {
   })
   mountEndpoint(mounting, operations.checkFence, async ({ body }) => {
     const { shape, crs, watch, schedule = null } = body
-    if (shape.type === 'region' && !outlineOf(shape.code))
-      refuse('request.invalid', { errors: { 'shape.code': '没有这个行政区，或者没有它的界线' } })
+    if (shape.type === 'region' && !outlineOf(shape.code)) noRegion('shape.code')
     const rules = {
       shape: measureShape(shape, crs),
       watch: new Set(watch),

@@ -124,9 +124,19 @@ const cellsOf = (code: string): Outline | null => {
   return alone ? cellAround(alone) : null
 }
 
-/** Null: no such region, or nobody knows where it ends. */
-export const outlineOf = (code: string): Outline | null => {
-  if (regionName(code) === null) return null
-  const found = drawn().get(code)
-  return found && found.length > 0 ? found : cellsOf(code)
+export interface Region {
+  readonly name: string
+  readonly outline: Outline
+  /** Nobody drew its borders. */
+  readonly isEstimated: boolean
 }
+/** Null: no such region, or nobody knows where it ends. */
+export const findRegion = (code: string): Region | null => {
+  const name = regionName(code)
+  if (name === null) return null
+  const found = drawn().get(code)
+  if (found && found.length > 0) return { name, outline: found, isEstimated: false }
+  const cells = cellsOf(code)
+  return cells && { name, outline: cells, isEstimated: true }
+}
+export const outlineOf = (code: string): Outline | null => findRegion(code)?.outline ?? null

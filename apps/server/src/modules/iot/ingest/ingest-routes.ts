@@ -66,7 +66,10 @@ export const ingestRoutes = (mounting: Mounting, services: Services): void => {
     const { spokeFor, ...taken } = await takeReadings(services, sender, body)
     // After the commit: a lock looks at what the machine has just said.
     const carried = await carryCommands(services, { sender, spokeFor, isAskedAgain: query.commands === 'again' })
-    const commands = carried.map(({ device, ...one }) => ({ ...(device && { device }), ...saidToDevice(one) }))
+    const commands = carried.map(({ device, ...one }) => ({
+      ...(device !== undefined && { device }),
+      ...saidToDevice(one),
+    }))
     return { success: true as const, ...taken, ...(commands.length > 0 && { commands }) }
   })
   mountEndpoint(mounting, replyToCommand, async ({ params, body, request }) => {

@@ -41,6 +41,16 @@ export const fencedDevicesQuery = (q: string) =>
     queryFn: ({ signal }) => call(listParkedDevices, { query: { q, page_size: 30 }, signal }),
   })
 
+export type RegionOutline = ResponseOf<typeof operations.getRegionOutline.shape>
+/** Where a region ends; it stays where it is. */
+export const regionOutlineQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['iot-region-outline', code],
+    queryFn: ({ signal }) => call(operations.getRegionOutline, { query: { code }, signal }),
+    staleTime: Infinity,
+    enabled: code !== '',
+  })
+
 export const holidaysQuery = queryOptions({
   queryKey: [...FENCES, 'holidays'],
   queryFn: ({ signal }) => call(operations.listHolidays, { signal }),

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { cx } from '../../../../ui/class-names.ts'
 import { fromMap, MAX_ZOOM, openMap, toMap } from '../../../../ui/map/base-map.ts'
 import type { Drawing } from '../fence-draft.ts'
+import type { RegionOutline } from '../fence-queries.ts'
 
 /** Beyond these many corners none is drawn to be moved: they are typed, or come in a file. */
 const HANDLES = 120
@@ -29,13 +30,24 @@ const corner = (isOn: boolean) =>
 const pixels = (map: L.Map, metres: number, [, lat]: Spot): number =>
   (metres * 2 ** (map.getZoom() + 8)) / (40_075_016 * Math.cos((lat * Math.PI) / 180))
 
-const drawShape = (group: L.LayerGroup, map: L.Map, drawing: Drawing, isWrong: boolean): L.LatLngBounds | null => {
+type Polygons = RegionOutline['polygons']
+const drawShape = (
+  group: L.LayerGroup,
+  map: L.Map,
+  drawing: Drawing,
+  region: Polygons,
+  isWrong: boolean,
+): L.LatLngBounds | null => {
   const { type, spots } = drawing
   const className = isWrong ? 'map-fence map-fence-wrong' : 'map-fence'
   const style = { className, interactive: false, pane: SHAPE_PANE }
+  if (type === 'region') {
+    const polygons = region.map((rings) => rings.map((ring) => ring.map(onMap)))
+    return polygons.length === 0 ? null : L.polygon(polygons, style).addTo(group).getBounds()
+  }
   const points = spots.map(onMap)
   const [first] = points
-  if (type === 'region' || !first) return null
+  if (!first) return null
   if (type === 'circle') {
     const radius = Number(drawing.radius) || 0
     L.circle(first, { ...style, radius }).addTo(group)
@@ -52,6 +64,8 @@ const drawShape = (group: L.LayerGroup, map: L.Map, drawing: Drawing, isWrong: b
 
 export interface FenceMapProps {
   drawing: Drawing
+  /** Of a region: what it covers. */
+  region: Polygons
   isWrong: boolean
   chosen: number | null
   /** Where to look when this changes: what was loaded or came in a file. */
@@ -63,18 +77,28 @@ export interface FenceMapProps {
 }
 
 /** A tap adds a point, a drag moves one; the fields beside it say and take the same. */
-export function FenceMap({ drawing, isWrong, chosen, lookAt, onTap, onMove, onChoose, className }: FenceMapProps) {
+export function FenceMap({
+  drawing,
+  region,
+  isWrong,
+  chosen,
+  lookAt,
+  onTap,
+  onMove,
+  onChoose,
+  className,
+}: FenceMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map>(null)
   const shapes = useRef<L.LayerGroup>(null)
   const handles = useRef<L.LayerGroup>(null)
   const tap = useEffectEvent(({ latlng }: L.LeafletMouseEvent) => onTap(offMap(latlng)))
-  const draw = useEffectEvent((shown: Drawing, isFaulty: boolean, picked: number | null) => {
+  const draw = useEffectEvent((shown: Drawing, polygons: Polygons, isFaulty: boolean, picked: number | null) => {
     const [made, group, marks] = [map.current, shapes.current, handles.current]
     if (!made || !group || !marks) return
     group.clearLayers()
     marks.clearLayers()
-    drawShape(group, made, shown, isFaulty)
+    drawShape(group, made, shown, polygons, isFaulty)
     if (shown.type === 'region' || shown.spots.length > HANDLES) return
     for (const [place, spot] of shown.spots.entries()) {
       const mark = L.marker(onMap(spot), { icon: corner(place === picked), draggable: true, keyboard: false })
@@ -83,11 +107,11 @@ export function FenceMap({ drawing, isWrong, chosen, lookAt, onTap, onMove, onCh
       mark.addTo(marks)
     }
   })
-  const redraw = useEffectEvent(() => draw(drawing, isWrong, chosen))
+  const redraw = useEffectEvent(() => draw(drawing, region, isWrong, chosen))
   const look = useEffectEvent((times: number) => {
     const [made, group] = [map.current, shapes.current]
     if (!made || !group) return
-    const bounds = drawShape(L.layerGroup(), made, drawing, false)
+    const bounds = drawShape(L.layerGroup(), made, drawing, region, false)
     if (bounds?.isValid()) made.fitBounds(bounds.pad(0.3), { animate: times > 0, maxZoom: MAX_ZOOM })
   })
   useEffect(() => {
@@ -109,8 +133,14 @@ export function FenceMap({ drawing, isWrong, chosen, lookAt, onTap, onMove, onCh
       map.current = null
     }
   }, [])
-  useEffect(() => draw(drawing, isWrong, chosen), [drawing, isWrong, chosen])
+  useEffect(() => draw(drawing, region, isWrong, chosen), [drawing, region, isWrong, chosen])
   useEffect(() => look(lookAt), [lookAt])
+  const seen = useRef(region)
+  useEffect(() => {
+    if (seen.current === region) return
+    seen.current = region
+    if (region.length > 0) look(1)
+  }, [region])
   return (
     <div className={cx('map relative isolate overflow-hidden rounded-card bg-sunken', className)}>
       <div ref={box} className="size-full" role="application" aria-label="围栏地图，旁边的格子里可以填同样的内容" />

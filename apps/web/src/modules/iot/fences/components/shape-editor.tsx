@@ -2,19 +2,16 @@ import { Download, Trash2, Undo2, Upload } from 'lucide-react'
 import { fenceShapeNames, type FenceShapeType } from '@jihui/protocol/iot/fences/limits'
 import { fromGeoJson, toGeoJson } from '@jihui/protocol/iot/fences/geojson'
 import { faultOf, type Spot } from '@jihui/protocol/iot/fences/shape'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { SegmentedControl } from '../../../../ui/fields/choice.tsx'
 import { TextArea, TextField } from '../../../../ui/fields/field.tsx'
-import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { RegionField } from '../../../../ui/fields/region-field.tsx'
 import { toast } from '../../../../ui/overlays/toast.tsx'
 import { saveFile } from '../../../../ui/save-file.ts'
-import { Bone } from '../../../../ui/skeleton.tsx'
 import { type Drawing, drawingOf, type FenceProblems, readSpots, shapeOf, spotsText } from '../fence-draft.ts'
+import { ShapeMap } from './shape-map.tsx'
 
-const FenceMap = lazy(async () => ({ default: (await import('./fence-map.lazy.tsx')).FenceMap }))
-const mapClass = 'h-[22rem] w-full lg:h-[28rem]'
 const types = Object.entries(fenceShapeNames).map(([value, label]) => ({ value: value as FenceShapeType, label }))
 /** A file of a fence of a thousand corners is far smaller. */
 const FILE_BYTES = 2_000_000
@@ -74,23 +71,15 @@ export function ShapeEditor({ name, drawing, problems, onChange, onName }: Shape
         onChange={(next) => change({ ...drawing, type: next, spots: next === 'circle' ? spots.slice(0, 1) : spots })}
       />
       <p className="mt-3 text-meta text-ink-2">{hints[type]}</p>
-      {type !== 'region' && (
-        <>
-          <Suspense fallback={<Bone className={`mt-2 rounded-card ${mapClass}`} />}>
-            <FenceMap
-              drawing={drawing}
-              isWrong={fault !== null}
-              chosen={chosen}
-              lookAt={lookAt}
-              onTap={tap}
-              onMove={put}
-              onChoose={setChosen}
-              className={`mt-2 ${mapClass}`}
-            />
-          </Suspense>
-          {fault && <FieldError id="fence-shape-fault">{fault.message}</FieldError>}
-        </>
-      )}
+      <ShapeMap
+        drawing={drawing}
+        fault={fault?.message}
+        chosen={chosen}
+        lookAt={lookAt}
+        onTap={tap}
+        onMove={put}
+        onChoose={setChosen}
+      />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button icon={<Undo2 size={18} aria-hidden="true" />} disabled={past.length === 0} onClick={undo}>
           撤销
