@@ -3,7 +3,12 @@ import { sql } from 'drizzle-orm'
 import { ask } from '../../platform/database/ask.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { addHours } from '../../platform/clock.ts'
-import { holdSums } from './rollup/add-up.ts'
+import { movesAboveOf } from './rollup/add-hours.ts'
+import { type DeviceToAdd, holdSums } from './rollup/add-up.ts'
+import { packHour } from './rollup/hour-path.ts'
+import { hourMs } from './rollup/kept-reading.ts'
+import { readKept } from './rollup/read-kept.ts'
+import { writePaths } from './rollup/write-sums.ts'
 
 interface Past {
   readonly deviceId: number
@@ -11,7 +16,6 @@ interface Past {
   readonly until: Date
 }
 
-const hourMs = 3_600_000
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** A day at a time, as the readings are divided. */
@@ -34,21 +38,43 @@ const fadeReadings = async (db: Queryable, { deviceId, from, until }: Past): Pro
   }
 }
 
+/** The ways of its hours go; of those it shares with others, what is theirs is drawn anew from what is left. */
+const fadeWays = async (db: Queryable, device: DeviceToAdd, { deviceId, from, until }: Past): Promise<void> => {
+  const hourOf = (ms: number) => Math.floor(ms / hourMs) * hourMs
+  const shared = new Set([hourOf(from.getTime()), hourOf(until.getTime() - 1)])
+  await ask(
+    db,
+    {},
+    sql`delete from reading_path where device_id = ${deviceId} and hour >= ${moment(new Date(Math.min(...shared)))}
+      and hour < ${moment(until)}`,
+  )
+  const { profile, faded = [] } = device
+  const ground = { intervalSeconds: profile.intervalSeconds, above: movesAboveOf(profile) }
+  const hidden = [...faded, { from: from.getTime(), until: until.getTime() }]
+  const paths: { hour: number; path: string }[] = []
+  for (const hour of shared) {
+    const path = packHour(await readKept(db, deviceId, { from: hour, until: hour + hourMs }), ground, hidden)
+    if (path !== null) paths.push({ hour, path })
+  }
+  await writePaths(db, deviceId, paths)
+}
+
 /** Safe to call again. Nothing of this device is added up meanwhile, from half of its places. */
-export const fadePlaces = ({ db }: Pick<Database, 'db'>, past: Past, now: Date): Promise<void> =>
+export const fadePlaces = (
+  { db }: Pick<Database, 'db'>,
+  device: DeviceToAdd,
+  stretch: Omit<Past, 'deviceId'>,
+  now: Date,
+): Promise<void> =>
   db.transaction(async (tx) => {
+    const past = { ...stretch, deviceId: device.id }
     const { deviceId, from, until } = past
     const of = sql`device_id = ${deviceId}`
     await holdSums(tx, deviceId)
     await fadeReadings(tx, past)
     // As they came, their places with them; what was stored came after it was over.
     await ask(tx, {}, sql`delete from device_message where ${of} and at >= ${moment(from)} and at < ${moment(now)}`)
-    const firstHour = new Date(Math.floor(from.getTime() / hourMs) * hourMs)
-    await ask(
-      tx,
-      {},
-      sql`delete from reading_path where ${of} and hour >= ${moment(firstHour)} and hour < ${moment(until)}`,
-    )
+    await fadeWays(tx, device, past)
     await ask(
       tx,
       {},

@@ -50,7 +50,7 @@ const fadeOrder = async (services: Services, rentalId: number): Promise<void> =>
     const now = clock.now()
     const device = { id: deviceId, profile: profileFor(profile), faded }
     await addUpDevice(telemetry, device, { now: now.getTime(), before: until.getTime(), isAwaited: true })
-    await fadePlaces(telemetry, { deviceId, from, until }, now)
+    await fadePlaces(telemetry, device, { from, until }, now)
     await ask(
       db,
       {},

@@ -45,6 +45,8 @@ const limits = {
   points: 5_000,
 } as const
 
+/** ms; `until` excluded. */
+type Stretch = Pick<ReadSpan, 'from' | 'until'>
 interface Raw {
   readonly points: readonly PathPoint[]
   readonly gaps: readonly (readonly [number, number])[]
@@ -58,7 +60,8 @@ const nothing: Raw = { points: [], gaps: [], stops: [], total: 0, distance: 0 }
 const fromReadings = async (
   db: Queryable,
   { id, profile }: ReadDevice,
-  { from, until }: ReadSpan,
+  { from, until }: Stretch,
+  leastStopMs?: number,
 ): Promise<Raw | null> => {
   const { rows } = await ask(
     db,
@@ -89,7 +92,7 @@ const fromReadings = async (
   return {
     points: believed,
     gaps: gapsBetween(pieces),
-    stops: findStops(believed, above),
+    stops: findStops(believed, above, leastStopMs),
     total: readings.length,
     distance,
   }
@@ -119,9 +122,9 @@ const joinOverHours = (stops: readonly Stop[], points: readonly PathPoint[]): St
     .filter(({ from, until }) => until - from >= stopLimits.ms)
 }
 
-const fromHours = async (db: Queryable, { id, profile }: ReadDevice, { from, until }: ReadSpan): Promise<Raw> => {
-  const first = Math.floor(from / hourMs) * hourMs
-  const span = sql`device_id = ${id} and hour >= ${at(first)} and hour < ${at(until)}`
+const fromWholeHours = async (db: Queryable, { id, profile }: ReadDevice, { from, until }: Stretch): Promise<Raw> => {
+  if (from >= until) return nothing
+  const span = sql`device_id = ${id} and hour >= ${at(from)} and hour < ${at(until)}`
   const [{ rows }, { rows: sums }] = await Promise.all([
     ask(db, { path: 'text' }, sql`select path from reading_path where ${span} order by hour`),
     ask(
@@ -131,23 +134,52 @@ const fromHours = async (db: Queryable, { id, profile }: ReadDevice, { from, unt
     ),
   ])
   const ways = rows.map(({ path }) => unpackHour(path))
-  const isIn = ({ ts }: { readonly ts: number }) => ts >= from && ts < until
-  const points = ways.flatMap((way) => way.points).filter(isIn)
-  const gapMs = gapAfter(profile.intervalSeconds)
-  const between = ways.slice(1).flatMap((way, place): [number, number][] => {
-    const [end, start] = [ways[place]!.points.at(-1), way.points[0]]
-    return end && start && start.ts - end.ts > gapMs ? [[end.ts, start.ts]] : []
+  return {
+    ...joined(ways, gapAfter(profile.intervalSeconds)),
+    total: ways.reduce((sum, way) => sum + way.total, 0),
+    distance: sums[0]!.distance,
+  }
+}
+/** Ways one after another; between two that are far apart in time nobody knows where it was. */
+const joined = (ways: readonly Pick<Raw, 'points' | 'gaps' | 'stops'>[], gapMs: number) => {
+  const gone = ways.filter(({ points }) => points.length > 0)
+  const between = gone.slice(1).flatMap((way, place): [number, number][] => {
+    const [end, start] = [gone[place]!.points.at(-1)!, way.points[0]!]
+    return start.ts - end.ts > gapMs ? [[end.ts, start.ts]] : []
   })
-  const gaps = [...ways.flatMap((way) => way.gaps), ...between]
-    .filter(([start, end]) => start >= from && end < until)
-    .toSorted(([a], [b]) => a - b)
-  const stops = ways.flatMap((way) => way.stops).filter((stop) => stop.from >= from && stop.until < until)
+  return {
+    points: ways.flatMap(({ points }) => points),
+    gaps: [...ways.flatMap(({ gaps }) => gaps), ...between].toSorted(([a], [b]) => a - b),
+    stops: ways.flatMap(({ stops }) => stops),
+  }
+}
+/** A part of an hour, to the moment: what is kept of the hour holds what was before and after, and that may be somebody else's. */
+const fromPart = async (db: Queryable, device: ReadDevice, part: Stretch): Promise<Raw> => {
+  if (part.from >= part.until) return nothing
+  const exactly = await fromReadings(db, device, part, 0)
+  if (exactly) return exactly
+  const hour = Math.floor(part.from / hourMs) * hourMs
+  const { points, gaps } = await fromWholeHours(db, device, { from: hour, until: hour + hourMs })
+  const isIn = (ms: number) => part.from <= ms && ms < part.until
+  const own = points.filter(({ ts }) => isIn(ts))
+  return { ...nothing, points: own, gaps: gaps.filter(([a, b]) => isIn(a) && isIn(b)), total: own.length }
+}
+
+const fromHours = async (db: Queryable, device: ReadDevice, { from, until }: ReadSpan): Promise<Raw> => {
+  const first = Math.min(Math.ceil(from / hourMs) * hourMs, until)
+  const last = Math.max(Math.floor(until / hourMs) * hourMs, first)
+  const parts = [
+    await fromPart(db, device, { from, until: first }),
+    await fromWholeHours(db, device, { from: first, until: last }),
+    await fromPart(db, device, { from: last, until }),
+  ]
+  const { points, gaps, stops } = joined(parts, gapAfter(device.profile.intervalSeconds))
   return {
     points,
     gaps,
     stops: joinOverHours(stops, points),
-    total: ways.reduce((sum, way) => sum + way.total, 0),
-    distance: sums[0]!.distance,
+    total: parts.reduce((sum, { total }) => sum + total, 0),
+    distance: parts.reduce((sum, { distance }) => sum + distance, 0),
   }
 }
 

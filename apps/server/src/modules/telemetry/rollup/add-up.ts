@@ -128,7 +128,7 @@ const addCluster = async (db: Queryable, device: DeviceToAdd, hours: readonly nu
   }
   const ground = { intervalSeconds: profile.intervalSeconds, above: movesAboveOf(profile) }
   const paths = hours.flatMap((hour) => {
-    const path = packHour(within(readings, hour, hour + hourMs), ground)
+    const path = packHour(within(readings, hour, hour + hourMs), ground, faded)
     return path === null ? [] : [{ hour, path }]
   })
   await writePaths(db, id, paths)

@@ -1,4 +1,5 @@
 /** Where a machine went in an hour, as it is kept: drawn by few points, with what was unknown and where it stood. */
+import type { FadedStretch } from './faded.ts'
 import { findStops, type Stop } from './find-stops.ts'
 import { gapAfter, isPlaced, type KeptReading, type PlacedReading, type Spot } from './kept-reading.ts'
 import { thinPieces } from './thin-path.ts'
@@ -56,15 +57,33 @@ type Packed = {
 }
 const millionths = (degrees: number) => Math.round(degrees * 1e6)
 
-/** Of one hour's own readings. */
+/** Nothing is made of what lies on both sides of a stretch nobody is told about. */
+const dividedBy = (placed: readonly PlacedReading[], hidden: readonly FadedStretch[]): PlacedReading[][] => {
+  const parts: PlacedReading[][] = []
+  for (const reading of placed) {
+    const before = parts.at(-1)?.at(-1)
+    const isBeyond = hidden.some(({ from, until }) => before && before.ts < until && reading.ts >= from)
+    if (before && !isBeyond) parts.at(-1)!.push(reading)
+    else parts.push([reading])
+  }
+  return parts
+}
+
+/** Of one hour's own readings; those of a hidden stretch have no place any more. */
 export const packHour = (
   readings: readonly KeptReading[],
   ground: { readonly intervalSeconds: number; readonly above: number },
+  hidden: readonly FadedStretch[] = [],
 ): string | null => {
   // However short: it may have stood before and after.
-  const way = wayOf(readings, { ...ground, leastStopMs: 0 })
-  if (way.total === 0) return null
-  const points = thinPieces(way.pieces, keptHour.tolerance, keptHour.points)
+  const ways = dividedBy(readings.filter(isPlaced), hidden).map((part) => wayOf(part, { ...ground, leastStopMs: 0 }))
+  if (ways.length === 0) return null
+  const points = thinPieces(
+    ways.flatMap(({ pieces }) => pieces),
+    keptHour.tolerance,
+    keptHour.points,
+  )
+  const between = gapsBetween(ways.map((way) => way.points))
   const packed: Packed = {
     p: points.flatMap(({ ts, lng, lat, speed, heading }) => [
       ts,
@@ -73,9 +92,11 @@ export const packHour = (
       speed === null ? null : Math.round(speed * 10) / 10,
       heading,
     ]),
-    g: way.gaps,
-    s: way.stops.map(({ from, until, lat, lng }) => [from, until, millionths(lat), millionths(lng)]),
-    n: way.total,
+    g: [...ways.flatMap(({ gaps }) => gaps), ...between].toSorted(([a], [b]) => a - b),
+    s: ways.flatMap(({ stops }) =>
+      stops.map(({ from, until, lat, lng }) => [from, until, millionths(lat), millionths(lng)]),
+    ),
+    n: ways.reduce((sum, { total }) => sum + total, 0),
   }
   return JSON.stringify(packed)
 }
