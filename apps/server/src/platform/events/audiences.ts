@@ -4,10 +4,10 @@
  */
 import type { ErrorCode } from '@jihui/protocol/all-errors'
 import { channelLimits, topicName } from '@jihui/protocol/channel'
-import { LRUCache } from 'lru-cache'
 import type { Actor } from '../access.ts'
 import { type Page, sendBounded } from '../open-pages.ts'
 import { refusalBody } from '../refusal.ts'
+import { remembering } from '../remembering.ts'
 import { createLooks, type LookOptions } from './look-at-pages.ts'
 import { createSeats } from './seats.ts'
 
@@ -53,7 +53,7 @@ const nameOf = (page: Page, topic: unknown): string | null => {
 export const createAudiences = (options: LookOptions): Audiences => {
   const seats = createSeats()
   /** What was told just now: whoever joins a moment later read before it. */
-  const told = new LRUCache<string, true>({ max: topicsMax, ttl: openingMs })
+  const told = remembering<string, true>(topicsMax, openingMs)
 
   const looks = createLooks(
     seats,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { WebSocket } from 'ws'
+import { remembering } from '../remembering.ts'
 import { type Audiences, createAudiences } from './audiences.ts'
 import type { Broadcast } from './broadcast.ts'
 import type { Actor } from '../access.ts'
@@ -70,9 +70,9 @@ export const createRealtime = (
   const audiences = createAudiences({ log, mayHear, ...options })
   const pings = createPings(pages)
   /** Who was sent something just now, wherever he is connected. */
-  const addressed = new LRUCache<number, true>({ max: peopleMax, ttl: openingMs })
+  const addressed = remembering<number, true>(peopleMax, openingMs)
   /** Sessions that ended just now: a page that was let in a moment before is closed as it joins. */
-  const ended = new LRUCache<string, true>({ max: peopleMax, ttl: openingMs })
+  const ended = remembering<string, true>(peopleMax, openingMs)
   let leave: (() => Promise<void>) | undefined
   const timers: NodeJS.Timeout[] = []
 

@@ -1,10 +1,10 @@
 import { accessSeconds, refreshSeconds } from '@jihui/protocol/identity/limits'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { LRUCache } from 'lru-cache'
 import { createHmac, createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '../../../platform/clock.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { remembering } from '../../../platform/remembering.ts'
 
 export type TokenType = 'access' | 'refresh'
 export interface TokenClaims {
@@ -58,7 +58,7 @@ export const createTokens = (secret: string, clock: Clock): Tokens => {
       .sign(keys[type])
   }
   // A token does not change: what was found of it holds until it expires.
-  const known = new LRUCache<string, TokenClaims>({ max: knownMax })
+  const known = remembering<string, TokenClaims>(knownMax)
   return {
     async issue(userId, sessionId, refreshId) {
       const [access, refresh] = await Promise.all([

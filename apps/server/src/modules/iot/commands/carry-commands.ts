@@ -3,7 +3,8 @@
  * answer to a gateway carries what waits for the devices it spoke for.
  */
 import { commandLimits } from '@jihui/protocol/iot/commands/limits'
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
+import { remembering } from '../../../platform/remembering.ts'
 import type { Services } from '../../../platform/services.ts'
 import { onDeviceChange } from '../devices/device-changes.ts'
 import type { SpeakingDevice } from '../ingest/find-device.ts'
@@ -17,7 +18,7 @@ const idle = new WeakMap<Services, Idle>()
 const idleOf = (services: Services): Idle => {
   const known = idle.get(services)
   if (known) return known
-  const memory: Idle = new LRUCache({ max: 200_000 })
+  const memory: Idle = remembering(200_000)
   onDeviceChange(services, ({ deviceId, command }) => {
     if (deviceId === null) memory.clear()
     else if (command !== undefined) memory.delete(deviceId)

@@ -1,5 +1,6 @@
 /** Looks at what devices said, for the fences near them and those they are in. */
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
+import { remembering } from '../../../platform/remembering.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type FollowedReading, readAround } from '../../telemetry/public.ts'
 import type { FollowedDevice, ReadingFollower } from '../follow/follower.ts'
@@ -48,7 +49,7 @@ const remembered = new WeakMap<Services, LRUCache<number, Fix>>()
 const memoryOf = (services: Services): LRUCache<number, Fix> => {
   const known = remembered.get(services)
   if (known) return known
-  const made = new LRUCache<number, Fix>({ max: followLimits.remembered })
+  const made = remembering<number, Fix>(followLimits.remembered)
   remembered.set(services, made)
   return made
 }

@@ -3,9 +3,10 @@
  * while the schedule ran. By its last word it is where that word was.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { remembering } from '../../../platform/remembering.ts'
 import type { Services } from '../../../platform/services.ts'
 import { withRenter } from '../../maintenance/public.ts'
 import { orderOfUnitNow } from '../../rental/public.ts'
@@ -87,7 +88,7 @@ const told = new WeakMap<Services, LRUCache<string, true>>()
 const toldBy = (services: Services): LRUCache<string, true> => {
   const known = told.get(services)
   if (known) return known
-  const made = new LRUCache<string, true>({ max: 200_000 })
+  const made = remembering<string, true>(200_000)
   told.set(services, made)
   return made
 }

@@ -3,9 +3,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { CoordinateSystem } from '@jihui/protocol/geography/coordinates'
 import type { DeviceStatus } from '@jihui/protocol/iot/device-machine'
 import { sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import { ask } from '../../../platform/database/ask.ts'
 import { textOf } from '../../../platform/database/columns.ts'
+import { remembering } from '../../../platform/remembering.ts'
 import type { Services } from '../../../platform/services.ts'
 import { onDeviceChange } from '../devices/device-changes.ts'
 
@@ -46,7 +47,7 @@ const remembered = new WeakMap<Services, Remembered>()
 const memoryOf = (services: Services): Remembered => {
   const known = remembered.get(services)
   if (known) return known
-  const memory: Remembered = new LRUCache({ max: rememberedMax, ttl: rememberedMs })
+  const memory: Remembered = remembering(rememberedMax, rememberedMs)
   onDeviceChange(services, ({ code, session, command }) => {
     if (session !== undefined || command !== undefined) return
     if (code === null) memory.clear()

@@ -1,6 +1,7 @@
 import { activityOf } from '@jihui/protocol/iot/activity'
 import { findProfile } from '@jihui/protocol/iot/profiles'
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
+import { remembering } from '../../../platform/remembering.ts'
 import type { Services } from '../../../platform/services.ts'
 import { followSoon, stopFollowing } from '../follow/follow-readings.ts'
 import { createIntake, type Intake } from '../../telemetry/public.ts'
@@ -15,7 +16,7 @@ const opened = new WeakMap<Services, Opened>()
 const openFor = (services: Services): Opened => {
   const known = opened.get(services)
   if (known) return known
-  const profiles = new LRUCache<number, string>({ max: 500_000 })
+  const profiles = remembering<number, string>(500_000)
   const intake = createIntake({
     telemetry: services.telemetry,
     clock: services.clock,

@@ -4,7 +4,8 @@
  */
 import { findProfile } from '@jihui/protocol/iot/profiles'
 import { telemetryLimits, type RefusedReading, telemetryRefusals } from '@jihui/protocol/iot/telemetry-limits'
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
+import { remembering } from '../../../platform/remembering.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { NewMessage, NewReading } from '../../telemetry/public.ts'
 import { activateDevice } from '../devices/activate-device.ts'
@@ -44,7 +45,7 @@ const budget = { tokens: telemetryLimits.inspectedMessages, everyMs: 5_000 } as 
 const spent = new WeakMap<Services, LRUCache<number, { tokens: number; at: number }>>()
 const isInspected = (services: Services, deviceId: number, now: number): boolean => {
   let all = spent.get(services)
-  if (!all) spent.set(services, (all = new LRUCache({ max: 100_000 })))
+  if (!all) spent.set(services, (all = remembering(100_000)))
   const known = all.get(deviceId) ?? { tokens: budget.tokens, at: now }
   const tokens = Math.min(budget.tokens, known.tokens + (now - known.at) / budget.everyMs)
   if (tokens < 1) return false

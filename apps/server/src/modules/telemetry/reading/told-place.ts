@@ -1,10 +1,10 @@
 /** How a position is told: exactly, or by the district it lies in; in the system that was asked for. */
 import { type CoordinateSystem, toGcj02 } from '@jihui/protocol/geography/coordinates'
-import { LRUCache } from 'lru-cache'
+import { remembering } from '../../../platform/remembering.ts'
 import { nearestPlace, type Place } from '../../geography/public.ts'
 import type { Spot } from '../rollup/kept-reading.ts'
 
-const places = new LRUCache<string, Place>({ max: 20_000 })
+const places = remembering<string, Place>(20_000)
 export const placeOfSpot = ({ lat, lng }: Spot): Place => {
   const key = `${lat.toFixed(2)} ${lng.toFixed(2)}`
   const known = places.get(key)

@@ -2,8 +2,9 @@
  * Names nobody registered, counted for each address over all processes: whoever knows one is let in or told a code, so they are
  * not to be found by trying. A terminal that waits to be registered asks again and again; it disturbs nobody who is.
  */
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import { sourceOf } from '../../../../platform/http/rate-limits.ts'
+import { remembering } from '../../../../platform/remembering.ts'
 import type { Services } from '../../../../platform/services.ts'
 
 const limits = { ofAddress: 300, windowMs: 10 * 60_000, remembered: 50_000 } as const
@@ -11,7 +12,7 @@ const limits = { ofAddress: 300, windowMs: 10 * 60_000, remembered: 50_000 } as 
 const blocked = new WeakMap<Services, LRUCache<string, number>>()
 const blocksOf = (services: Services) => {
   let known = blocked.get(services)
-  if (!known) blocked.set(services, (known = new LRUCache({ max: limits.remembered })))
+  if (!known) blocked.set(services, (known = remembering(limits.remembered)))
   return known
 }
 
