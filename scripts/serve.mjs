@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureServerBuilt } from './build-server.mjs'
+import { nameSourcesOf } from './named-faults.mjs'
 
 /* The server in this very process: one thing to signal, and nothing left behind when it is killed. */
 
@@ -11,6 +12,5 @@ if (!server) {
   process.exit(1)
 }
 process.chdir(root)
-// What is said of a fault names the sources.
-process.setSourceMapsEnabled(true)
+nameSourcesOf(dirname(server))
 await import(pathToFileURL(server).href)
