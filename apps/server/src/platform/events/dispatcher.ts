@@ -55,6 +55,7 @@ export const createDispatcher = (
   const renew = async (): Promise<void> => {
     if (await buckets.renew()) loops.wake()
   }
+  let renewing = Promise.resolve()
   const every = (ms: number, work: () => void): void => {
     const timer = setInterval(work, ms)
     ends.push(() => clearInterval(timer))
@@ -67,7 +68,9 @@ export const createDispatcher = (
       ends.push(await broadcast.subscribe(loops.wake, loops.wake), onWritten(pool, written))
       state.isStarted = true
       await buckets.renew()
-      every(renewEveryMs, () => void renew().catch((error: unknown) => log.warn({ err: error }, 'buckets not renewed')))
+      every(renewEveryMs, () => {
+        renewing = renew().catch((error: unknown) => log.warn({ err: error }, 'buckets not renewed'))
+      })
       // The timer catches what was written while nobody could be woken, and what is due again.
       every(idleMs, loops.wake)
       loops.wake()
@@ -83,6 +86,7 @@ export const createDispatcher = (
     async stop() {
       state.isStopped = true
       for (const end of ends) await end()
+      await renewing
       await loops.finished()
       // Otherwise the others take them once this one is seen no more.
       await buckets.leave().catch((error: unknown) => log.warn({ err: error }, 'buckets not given back'))
