@@ -2,7 +2,7 @@
  * What a camera noted in a picture: when, where, which. The block has 64 KB at most and is read by its own directory: a
  * bounded number of entries, nothing outside of it, and what cannot be read is as if it were not there.
  */
-import sharp from 'sharp'
+import { sharp } from './sharp.ts'
 
 /** `takenAt` by the camera's own clock, `2026-11-20T10:11:12`; degrees of the Earth, south and west below zero. */
 export interface CameraNote {
@@ -92,7 +92,7 @@ const read = (block: Buffer): CameraNote => {
 
 export const readCameraNote = async (picture: Buffer): Promise<CameraNote> => {
   try {
-    const { exif } = await sharp(picture, { limitInputPixels: false }).metadata()
+    const { exif } = await sharp()(picture, { limitInputPixels: false }).metadata()
     if (!exif) return {}
     return read(exif.toString('latin1', 0, 4) === 'Exif' ? exif.subarray(6) : exif)
   } catch {

@@ -4,20 +4,17 @@
  * of where it was.
  */
 import { pictureLimits } from '@jihui/protocol/files/picture-limits'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { createFairQueue } from '../jobs/fair-queue.ts'
 import { Refusal } from '../refusal.ts'
 import { hasTooManyPieces } from './png-pieces.ts'
-
-// One thread for each picture: how many are decoded at once is decided here, not by the library.
-sharp.concurrency(1)
-sharp.cache(false)
+import { sharp } from './sharp.ts'
 
 const decoding = createFairQueue({ atOnce: 2, waitingMax: 120, waitingEachMax: 30, patienceMs: 30_000 })
 const timeout = { seconds: 20 }
 
 const open = (bytes: Buffer): Sharp =>
-  sharp(bytes, { failOn: 'truncated', limitInputPixels: pictureLimits.pixels, sequentialRead: true }).timeout(timeout)
+  sharp()(bytes, { failOn: 'truncated', limitInputPixels: pictureLimits.pixels, sequentialRead: true }).timeout(timeout)
 
 /** Null: it may be decoded. */
 const tooMuch = ({ width, height, depth, pages = 1 }: Metadata): string | null => {
@@ -44,7 +41,7 @@ export const cleanPicture = async (bytes: Buffer, type: PictureType): Promise<Pi
   try {
     // Headers too are read in turn: there may be much in them.
     return await decoding.run(async () => {
-      const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
+      const metadata = await sharp()(bytes, { limitInputPixels: false }).metadata()
       if (metadata.format !== formats[type]) return { isBroken: true }
       const sentence = tooMuch(metadata)
       return sentence ? { tooMuch: sentence } : { bytes: await writeAnew(bytes, type) }

@@ -1,7 +1,10 @@
 /** E-mail, as a port: SMTP where it is set up. Without it nothing is ever reported as sent that was not. */
-import { createTransport } from 'nodemailer'
+import type { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { late } from '../late.ts'
 import type { Outside } from './outside.ts'
+
+const nodemailer = late<{ readonly createTransport: typeof createTransport }>('nodemailer')
 
 export interface Letter {
   readonly to: string
@@ -54,7 +57,7 @@ export const openMail = ({ mail: settings }: Pick<Config, 'mail'>, outside: Outs
   const name = user ?? decodeURIComponent(server.username)
   const pass = password ?? decodeURIComponent(server.password)
   outside.limit(mailService, limits)
-  const transport = createTransport({
+  const transport = nodemailer().createTransport({
     host: server.hostname.replace(/^\[|\]$/g, ''),
     port: server.port ? Number(server.port) : isSecure ? 465 : 587,
     secure: isSecure,

@@ -1,5 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Redis as Client } from 'ioredis'
+import type { Redis as Client } from 'ioredis'
+import { late } from '../late.ts'
+
+const ioredis = late<{ readonly Redis: typeof Client }>('ioredis')
 
 /** Redis as something that may be away: nothing waits for it, and whoever asks has another way. */
 export interface Redis {
@@ -19,7 +22,7 @@ const againMs = 3_000
 
 /** Begins to connect and does not wait: the site starts without it. */
 export const openRedis = (url: string, log: FastifyBaseLogger): Redis => {
-  const commands = new Client(url, {
+  const commands = new (ioredis().Redis)(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: answerMs * 2,

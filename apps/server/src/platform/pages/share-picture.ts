@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import sharp from 'sharp'
+import { sharp } from '../files/sharp.ts'
 import { refuse } from '../refusal.ts'
 
 const [width, height] = [1200, 630]
@@ -13,11 +13,11 @@ const KEPT_MAX = 100
 const draw = async (path: string): Promise<Buffer> => {
   // Outside a page the drawings' colours are their own.
   const svg = readFileSync(path, 'utf8').replaceAll(/var\(--[\w-]+,\s*(#[0-9a-f]+)\)/gi, '$1')
-  const machine = await sharp(Buffer.from(svg), { density: 260 })
+  const machine = await sharp()(Buffer.from(svg), { density: 260 })
     .resize({ width: 720, height: 500, fit: 'inside' })
     .png()
     .toBuffer()
-  return sharp({ create: { width, height, channels: 3, background: ground } })
+  return sharp()({ create: { width, height, channels: 3, background: ground } })
     .composite([{ input: machine, gravity: 'center' }])
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()

@@ -3,9 +3,10 @@ import { generateKeyPair, sign, X509Certificate, createPrivateKey, randomBytes }
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import forge from 'node-forge'
+import type library from 'node-forge'
 import { companyProfile } from '@jihui/protocol/company/profile'
 import type { Config } from '../../../platform/config.ts'
+import { late } from '../../../platform/late.ts'
 import type { Services } from '../../../platform/services.ts'
 import { explainFileFault, StartFault } from '../../../platform/start-fault.ts'
 import { fingerprintOf, type Signer } from '../document/cms.ts'
@@ -16,8 +17,11 @@ export interface SigningKey extends Signer {
   readonly name: string
 }
 
+/** Reads and makes certificates; a key that was made before needs none of it. */
+const forge = late<typeof library>('node-forge')
+
 const validYears = 10
-const derOf = (value: forge.asn1.Asn1): Buffer => Buffer.from(forge.asn1.toDer(value).getBytes(), 'binary')
+const derOf = (value: library.asn1.Asn1): Buffer => Buffer.from(forge().asn1.toDer(value).getBytes(), 'binary')
 
 const keyOf = (key: string, certificates: readonly Buffer[]): SigningKey => ({
   key,
@@ -33,18 +37,20 @@ export const readP12 = (bytes: Buffer, password: string): SigningKey => {
   }
   const open = () => {
     try {
-      return forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(bytes.toString('binary')), false, password)
+      return forge().pkcs12.pkcs12FromAsn1(forge().asn1.fromDer(bytes.toString('binary')), false, password)
     } catch {
       return wrong('打不开，请核对文件和 PDF_SIGNING_PASSWORD。')
     }
   }
   const opened = open()
   const bagsOf = (type: string) => opened.getBags({ bagType: type })[type] ?? []
-  const { pkcs8ShroudedKeyBag, keyBag, certBag } = forge.pki.oids as Record<string, string>
+  const { pkcs8ShroudedKeyBag, keyBag, certBag } = forge().pki.oids as Record<string, string>
   const key = [...bagsOf(pkcs8ShroudedKeyBag!), ...bagsOf(keyBag!)].find((bag) => bag.key)?.key
   if (!key) return wrong('里面没有 RSA 私钥。')
-  const pem = forge.pki.privateKeyInfoToPem(forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(key)))
-  const certificates = bagsOf(certBag!).flatMap(({ cert }) => (cert ? [derOf(forge.pki.certificateToAsn1(cert))] : []))
+  const pem = forge().pki.privateKeyInfoToPem(forge().pki.wrapRsaPrivateKey(forge().pki.privateKeyToAsn1(key)))
+  const certificates = bagsOf(certBag!).flatMap(({ cert }) =>
+    cert ? [derOf(forge().pki.certificateToAsn1(cert))] : [],
+  )
   const isOwn = (one: Buffer) => new X509Certificate(one).checkPrivateKey(createPrivateKey(pem))
   const own = certificates.find(isOwn)
   if (!own) return wrong('里面没有与私钥相配的证书。')
@@ -69,12 +75,12 @@ export const makeOwn = async (
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
-  const certificate = forge.pki.createCertificate()
-  certificate.publicKey = forge.pki.publicKeyFromPem(publicKey)
+  const certificate = forge().pki.createCertificate()
+  certificate.publicKey = forge().pki.publicKeyFromPem(publicKey)
   certificate.serialNumber = serialOf(random)
   certificate.validity.notBefore = new Date(now.getTime() - 86_400_000)
   certificate.validity.notAfter = new Date(now.getTime() + validYears * 365 * 86_400_000)
-  const utf8 = forge.asn1.Type.UTF8 as unknown as forge.asn1.Class
+  const utf8 = forge().asn1.Type.UTF8 as unknown as library.asn1.Class
   const attributes = [
     { shortName: 'CN', value: `${companyProfile.name}合同专用章`, valueTagClass: utf8 },
     { shortName: 'O', value: companyProfile.name, valueTagClass: utf8 },
@@ -86,15 +92,15 @@ export const makeOwn = async (
     { name: 'basicConstraints', cA: false },
     { name: 'keyUsage', digitalSignature: true, nonRepudiation: true },
   ])
-  const algorithm = (forge.pki.oids as Record<string, string>).sha256WithRSAEncryption!
+  const algorithm = (forge().pki.oids as Record<string, string>).sha256WithRSAEncryption!
   Object.assign(certificate, { signatureOid: algorithm, siginfo: { algorithmOid: algorithm } })
-  const { getTBSCertificate } = forge.pki as unknown as { getTBSCertificate(one: object): forge.asn1.Asn1 }
+  const { getTBSCertificate } = forge().pki as unknown as { getTBSCertificate(one: object): library.asn1.Asn1 }
   const body = getTBSCertificate(certificate)
   Object.assign(certificate, {
     tbsCertificate: body,
     signature: sign('sha256', derOf(body), privateKey).toString('binary'),
   })
-  return { key: privateKey, certificate: derOf(forge.pki.certificateToAsn1(certificate)) }
+  return { key: privateKey, certificate: derOf(forge().pki.certificateToAsn1(certificate)) }
 }
 
 const pemOf = (certificate: Buffer): string =>

@@ -1,12 +1,15 @@
-import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk'
+import type { AlipaySdk, AlipaySdkCommonResult } from 'alipay-sdk'
 import { paymentMethods } from '@jihui/protocol/payment/methods'
 import { dayOf } from '../../../platform/clock.ts'
+import { late } from '../../../platform/late.ts'
 import type { AlipayCredentials } from '../../../platform/outside/payment-channels.ts'
 import type { OrderOutcome, PaymentGateway, RefundOutcome } from '../gateway.ts'
 import { alipayBillRows } from './alipay-bill.ts'
 import { alipayHolds } from './alipay-holds.ts'
 import { verifyAlipayNotice } from './alipay-notice.ts'
 import { type ChannelPorts, codeIn, GatewayFault, shanghaiTime, yuanText } from './channel.ts'
+
+const sdk = late<{ readonly AlipaySdk: typeof AlipaySdk }>('alipay-sdk')
 
 /** Asks Alipay; answers null where it says one of the expected sub codes, and fails on any other refusal. */
 export type AskAlipay = (
@@ -33,7 +36,7 @@ const text = (answer: object, name: string): string => {
 export const createAlipayGateway = (own: AlipayCredentials, ports: ChannelPorts): PaymentGateway => {
   let client: AlipaySdk | undefined
   const open = (): AlipaySdk => {
-    client ??= new AlipaySdk({
+    client ??= new (sdk().AlipaySdk)({
       appId: own.appId,
       privateKey: own.privateKey,
       keyType: 'PKCS8',

@@ -1,8 +1,8 @@
-import { Aes } from 'wechatpay-axios-plugin'
 import * as z from 'zod/mini'
 import type { WechatCredentials } from '../../../platform/outside/payment-channels.ts'
 import type { NoticeHeaders, Verification } from '../gateway.ts'
 import { isSignedBy } from './rsa.ts'
+import { wechatSdk } from './wechat-sdk.ts'
 
 /** A notification older or newer than this is a replay. */
 const skewSeconds = 300
@@ -60,7 +60,7 @@ export const verifyWechatNotice = (
 
 const open = (key: string, resource: { ciphertext: string; nonce: string; associated_data: string }): string => {
   try {
-    return Aes.AesGcm.decrypt(resource.ciphertext, key, resource.nonce, resource.associated_data)
+    return wechatSdk().Aes.AesGcm.decrypt(resource.ciphertext, key, resource.nonce, resource.associated_data)
   } catch {
     return ''
   }

@@ -1,11 +1,12 @@
 import { paymentMethods } from '@jihui/protocol/payment/methods'
 import { createHash } from 'node:crypto'
-import { Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin'
+import type { Wechatpay } from 'wechatpay-axios-plugin'
 import * as z from 'zod/mini'
 import { dayOf } from '../../../platform/clock.ts'
 import type { WechatCredentials } from '../../../platform/outside/payment-channels.ts'
 import type { BillRow, GatewayOrder, OrderOutcome, OrderRoute, PaymentGateway, RefundOutcome } from '../gateway.ts'
 import { type ChannelPorts, codeIn, fenOf, GatewayFault, momentIn, shanghaiTime } from './channel.ts'
+import { wechatSdk } from './wechat-sdk.ts'
 import { verifyWechatNotice } from './wechat-notice.ts'
 import { wechatPayer, type WechatSites, wechatSites } from './wechat-payer.ts'
 
@@ -57,7 +58,7 @@ export const createWechatGateway = (
   const introduces = appSecret === undefined ? undefined : wechatPayer({ appid, appSecret }, sites, ports.timeoutMs)
   let client: Client | undefined
   const open = (): Client => {
-    client ??= new Wechatpay({
+    client ??= new (wechatSdk().Wechatpay)({
       mchid: own.mchid,
       serial: own.serial,
       privateKey: own.privateKey,
@@ -188,6 +189,7 @@ const routeOf = (own: WechatCredentials, order: GatewayOrder, data: unknown, now
   if (qrCode) return { qrCode }
   if (h5) return { gatewayUrl: `${h5}&redirect_url=${encodeURIComponent(order.returnUrl)}` }
   if (!prepay) throw new GatewayFault('wechat', 'UNKNOWN_ANSWER')
+  const { Formatter, Rsa } = wechatSdk()
   // What the page inside WeChat hands to its bridge.
   const form = {
     appId: own.appid,
@@ -207,7 +209,7 @@ const pathBelow = (base: string, url: string): string => {
 }
 
 const billRows = (bytes: Buffer): BillRow[] => {
-  const { rows } = Formatter.castCsvBill(bytes) as { rows: Record<string, string>[] }
+  const { rows } = wechatSdk().Formatter.castCsvBill(bytes) as { rows: Record<string, string>[] }
   return rows.map((row) => {
     const isRefund = row['交易状态'] === 'REFUND'
     return {

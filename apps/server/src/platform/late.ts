@@ -1,0 +1,13 @@
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+
+/**
+ * A package that is loaded when it is first asked for: most servers never pay through it, send by it or draw with it. For
+ * packages that can be loaded at once (CommonJS, or with such a form beside it); a name that leads nowhere is found by
+ * `late.test.ts`, which loads every one.
+ */
+export const late = <T>(name: string): (() => T) => {
+  let loaded: { readonly value: T } | undefined
+  return () => (loaded ??= { value: require(name) as T }).value
+}
