@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureServerBuilt } from './build-server.mjs'
-import { nameSourcesOf } from './named-faults.mjs'
+import { nameSourcesOf } from './faults/named-faults.mjs'
 
 /* The server in this very process: one thing to signal, and nothing left behind when it is killed. */
 
