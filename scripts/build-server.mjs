@@ -68,6 +68,19 @@ const ownPlaces = (root) => ({
   },
 })
 
+/**
+ * Packages stay where they are installed, but for these: hundreds of small files of which the server uses a part.
+ */
+const PUT_IN = /^(zod|drizzle-orm|jose|lru-cache)(\/|$)/
+const packagesStay = {
+  name: 'packages-stay',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || PUT_IN.test(path) ? undefined : { path, external: true },
+    )
+  },
+}
+
 async function bundle(root, draft) {
   const { build } = await import('esbuild')
   const programs = programsOf(root)
@@ -81,7 +94,6 @@ async function bundle(root, draft) {
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
-    packages: 'external',
     sourcemap: 'linked',
     sourcesContent: false,
     legalComments: 'none',
@@ -96,7 +108,7 @@ async function bundle(root, draft) {
         ),
       ),
     },
-    plugins: [ownPlaces(root)],
+    plugins: [ownPlaces(root), packagesStay],
   })
 }
 

@@ -16,6 +16,7 @@ import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { type Broadcast, type Channel, postgresBroadcast, redisBroadcast } from './platform/events/broadcast.ts'
 import { openFileStore } from './platform/files/store.ts'
+import { answerHeadAsGet } from './platform/http/answer-head.ts'
 import { answerBrokenRequest } from './platform/http/broken-request.ts'
 import { answerError } from './platform/http/fault.ts'
 import { type Leaving, serveHealth } from './platform/http/health.ts'
@@ -78,10 +79,12 @@ export const buildApp = async (config: Config, databaseUrl: string, ports: Ports
     trustProxy: config.isBehindProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: bodyBytesMax,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     // What still comes over a connection that is open is answered, and the connection closed.
     return503OnClosing: false,
   })
+  answerHeadAsGet(http)
   // Before any route: one that is there when the handler comes would keep Fastify's own.
   http.setErrorHandler(answerError)
   await followTraces(http)

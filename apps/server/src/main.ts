@@ -103,7 +103,8 @@ async function main(): Promise<void> {
   stopDelayMs = config.stopDelaySeconds * 1000
   // What follows is loaded only now: a wrong setting is answered at once, and traces see everything that is loaded.
   if (config.tracesUrl) await startTraces(config.tracesUrl)
-  const databaseUrl = await openDatabase(config)
+  // The database starts in processes of its own meanwhile.
+  const [databaseUrl, { buildApp }] = await Promise.all([openDatabase(config), import('./app.ts')])
   const sessionUrl = config.databaseSessionUrl ?? databaseUrl
   const { migrate } = await import('./platform/database/migrate.ts')
   const told: string[] = []
@@ -114,7 +115,6 @@ async function main(): Promise<void> {
     const { checkPooler } = await import('./platform/database/pooler.ts')
     await checkPooler(config.databaseUrl, config.databaseSessionUrl)
   }
-  const { buildApp } = await import('./app.ts')
   app = await buildApp(config, databaseUrl)
   for (const line of told) app.services.log.warn(line)
   if (config.isDemo) await fillDemoIfEmpty(sessionUrl)
