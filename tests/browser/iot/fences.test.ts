@@ -106,3 +106,45 @@ test('a fence is drawn, pulled and taken back, refused where it crosses itself, 
   await main.getByRole('button', { name: '保存' }).click()
   await expect(main.getByRole('link', { name: `${name} 收工` })).toContainText('已停用')
 })
+
+test('a fence of a region shows what it covers, from a district to a whole province, and says what is estimated @phone', async ({
+  page,
+}) => {
+  const owner = await signIn('owner')
+  const name = `浙江 ${Date.now()}`
+  await enter(page, owner)
+  const main = page.getByRole('main')
+  await page.goto('/iot/geofences/create')
+  await main.getByLabel('名称').fill(name)
+  await main.getByRole('radio', { name: '行政区' }).click()
+  const map = main.getByRole('application', { name: /围栏地图/ })
+  const shape = map.locator('path.map-fence')
+  await expect(map).toBeVisible()
+  await expect(shape).toHaveCount(0)
+
+  const regions = page.getByRole('dialog', { name: '选择地区' })
+  const field = main.getByRole('button', { name: /行政区/ })
+  await field.click()
+  for (const row of ['浙江省', '杭州市', '临安区'])
+    await regions.getByRole('button', { name: row, exact: true }).click()
+  await expect(main.getByRole('status')).toContainText('浙江省 杭州市 临安区没有现成的界线')
+  const width = async () => (await shape.boundingBox())?.width ?? 0
+  // It is looked at from near enough to be seen, and all of it.
+  await expect.poll(width).toBeGreaterThan(100)
+  expect(await width()).toBeLessThan((await map.boundingBox())!.width)
+
+  await field.click()
+  await regions.getByRole('button', { name: '城市' }).click()
+  await expect(regions.getByRole('button', { name: '杭州市', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await regions.getByRole('button', { name: '整个浙江省' }).click()
+  await expect(main.getByRole('status')).toHaveText('浙江省的示意界线，围栏按它判断。')
+  await expect.poll(width).toBeGreaterThan(100)
+  await expectAccessible(page)
+  await main.getByRole('button', { name: '保存' }).click()
+
+  await main.getByRole('link', { name }).click()
+  await expect(main.getByText('浙江省的示意界线，围栏按它判断。')).toBeVisible()
+  await expect(shape).toHaveCount(1)
+  await main.getByRole('radio', { name: '圆形' }).click()
+  await expect(shape).toHaveCount(0)
+})

@@ -9,11 +9,13 @@ export interface RegionFieldProps extends Omit<FieldFrameProps, 'label'> {
   label?: string
   /** Code and words of the district; empty while none is chosen. */
   value: { code: string; text: string }
+  /** A whole province or a whole city may be chosen too. */
+  hasWholes?: boolean
   onChange: (value: { code: string; text: string }) => void
 }
 
 /** Province, city, district in a sheet; the list itself comes when the sheet opens. */
-export function RegionField({ label = '地区', value, onChange, ...frame }: RegionFieldProps) {
+export function RegionField({ label = '地区', value, hasWholes = false, onChange, ...frame }: RegionFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const open = () => {
@@ -41,6 +43,7 @@ export function RegionField({ label = '地区', value, onChange, ...frame }: Reg
               <RegionSheet
                 isOpen={isOpen}
                 value={value.code}
+                hasWholes={hasWholes}
                 onClose={() => setIsOpen(false)}
                 onChoose={(code, text) => onChange({ code, text })}
               />

@@ -9,6 +9,8 @@ export interface RegionSheetProps {
   isOpen: boolean
   /** Code of the district chosen so far. */
   value: string
+  /** A whole province or a whole city may be chosen too. */
+  hasWholes?: boolean
   onClose: () => void
   onChoose: (code: string, text: string) => void
 }
@@ -20,20 +22,31 @@ const levels: { id: Level; label: string }[] = [
   { id: 'district', label: '区县' },
 ]
 
-export function RegionSheet({ isOpen, value, onClose, onChoose }: RegionSheetProps) {
+const isWholeProvince = (code: string): boolean => code.endsWith('0000')
+/** All of what is divided at this level; of a municipality, whose one city has all its districts, the province. */
+const wholeAt = (level: Level, province: string, city: string): Region[] => {
+  if (level === 'province') return []
+  const code = level === 'city' || citiesOf(province).length === 1 ? province : city
+  return [{ code, name: `整个${regionText(code).split(' ').at(-1)}` }]
+}
+
+export function RegionSheet({ isOpen, value, hasWholes = false, onClose, onChoose }: RegionSheetProps) {
   const [keyword, setKeyword] = useState('')
   const [province, setProvince] = useState(value ? `${value.slice(0, 2)}0000` : '')
-  const [city, setCity] = useState(value ? `${value.slice(0, 4)}00` : '')
-  const [level, setLevel] = useState<Level>(value ? 'district' : 'province')
-  const found = useMemo(() => findRegions(keyword, 'district'), [keyword])
+  const [city, setCity] = useState(value && !isWholeProvince(value) ? `${value.slice(0, 4)}00` : '')
+  const [level, setLevel] = useState<Level>(!value ? 'province' : isWholeProvince(value) ? 'city' : 'district')
+  const found = useMemo(() => findRegions(keyword, hasWholes ? 'city' : 'district'), [keyword, hasWholes])
   const rows: Region[] = level === 'province' ? provinces() : level === 'city' ? citiesOf(province) : districtsOf(city)
-  const chosen = level === 'province' ? province : level === 'city' ? city : value
+  const wholes = hasWholes ? wholeAt(level, province, city) : []
+  const isWhole = isWholeProvince(value) && value === province
+  const chosen = level === 'province' ? province : level === 'city' ? (isWhole ? value : city) : value
   const finish = (code: string) => {
     onChoose(code, regionText(code))
     onClose()
   }
   const choose = (row: Region) => {
-    if (level === 'province') {
+    if (wholes.includes(row)) finish(row.code)
+    else if (level === 'province') {
       setProvince(row.code)
       const cities = citiesOf(row.code)
       // A municipality has one city: its districts are asked for at once.
@@ -94,7 +107,7 @@ export function RegionSheet({ isOpen, value, onClose, onChoose }: RegionSheetPro
               )
             })}
           </div>
-          <RegionRows rows={rows} chosen={chosen} onChoose={choose} />
+          <RegionRows rows={[...wholes, ...rows]} chosen={chosen} onChoose={choose} />
         </>
       )}
     </Sheet>

@@ -170,6 +170,7 @@ function ShapeFields({ drawing, problems, onChange, onLook }: ShapeFieldsProps) 
         label="行政区"
         className="mt-4"
         value={drawing.region}
+        hasWholes
         error={problems['shape.code']}
         onChange={(region) => onChange({ ...drawing, region })}
       />
