@@ -114,3 +114,38 @@ test('work of a few seconds is carried out again and again, one after the other,
   release()
   await expect.poll(() => runs.held, patient).toBeGreaterThan(2)
 })
+
+test('a later start writes again only what no longer stands as it is declared', async () => {
+  const database = await aDatabase()
+  const start = async () => {
+    const jobs = createJobs(database.url, log, createMetrics(log))
+    jobs.everyMinute('tick', async () => {})
+    jobs.everyNight('sweep', async () => {})
+    await jobs.start()
+    await jobs.stop()
+  }
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  ends.push(() => client.end())
+  const read = async () =>
+    (
+      await client.query(
+        `SELECT q.name, q.retry_limit, s.cron, s.timezone, s.updated_on = s.created_on AS is_first, q.updated_on = q.created_on AS is_untouched
+         FROM pgboss.queue q JOIN pgboss.schedule s USING (name) WHERE name IN ('tick', 'sweep') ORDER BY name`,
+      )
+    ).rows
+  await start()
+  await client.query(
+    `UPDATE pgboss.queue SET updated_on = created_on; UPDATE pgboss.schedule SET updated_on = created_on`,
+  )
+  const [sweep, tick] = await read()
+  await start()
+  expect(await read()).toEqual([sweep, tick])
+  await client.query(`UPDATE pgboss.queue SET retry_limit = 7 WHERE name = 'tick'`)
+  await client.query(`UPDATE pgboss.schedule SET cron = '0 0 1 1 *' WHERE name = 'sweep'`)
+  await start()
+  expect(await read()).toEqual([
+    { ...sweep, is_first: false },
+    { ...tick, is_untouched: false },
+  ])
+})

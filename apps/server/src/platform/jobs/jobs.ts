@@ -3,6 +3,7 @@ import pg from 'pg'
 import PgBoss from 'pg-boss'
 import { sqlStateOf, sqlStates } from '../database/database.ts'
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Metrics } from '../figures/metrics.ts'
 import { withOrigin } from '../origin.ts'
 import { backgroundLimits, withLimits } from '../database/statement-limits.ts'
@@ -29,8 +30,12 @@ const expireInSeconds = 300
 /** One is waiting at most: what came due while nobody was there is made up for once. */
 const queueOf = (name: string): PgBoss.Queue => ({ name, policy: 'short', retryLimit: 0, expireInSeconds })
 
-const minutely = { cron: '* * * * *' }
-const nightly = { cron: '23 3 * * *', tz: 'Asia/Shanghai' }
+interface When {
+  readonly cron: string
+  readonly tz?: string
+}
+const minutely: When = { cron: '* * * * *' }
+const nightly: When = { cron: '23 3 * * *', tz: 'Asia/Shanghai' }
 
 const triesMax = 10
 /** Making a queue alters a table in use: of processes that start at once one may be told to step back, and tries again. */
@@ -45,6 +50,18 @@ const createQueue = async (boss: PgBoss, name: string): Promise<void> => {
     }
   }
 }
+
+/** What stands in the database already, of an earlier start: it is not written again. */
+const standing = async (boss: PgBoss): Promise<{ queues: ReadonlySet<string>; schedules: ReadonlySet<string> }> => {
+  const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
+  const isAsDeclared = ({ name, policy, retryLimit, expireInSeconds }: PgBoss.QueueResult): boolean =>
+    isDeepStrictEqual({ name, policy, retryLimit, expireInSeconds }, queueOf(name))
+  return {
+    queues: new Set(queues.filter(isAsDeclared).map(({ name }) => name)),
+    schedules: new Set(schedules.map(({ name, cron, options }) => scheduleKey(name, cron, options?.tz))),
+  }
+}
+const scheduleKey = (name: string, cron: string, tz = 'UTC'): string => `${name} ${cron} ${tz}`
 
 const aloneLock = 0x4a484a
 
@@ -94,7 +111,7 @@ export const createJobs = (
   let isStopping = false
   // A connection that is cut on the way out is no fault.
   boss.on('error', (error) => isStopping || log.warn({ err: error }, 'jobs'))
-  const registered = new Map<string, { work: Work; when: { cron: string; tz?: string } }>()
+  const registered = new Map<string, { work: Work; when: When }>()
   const often = new Map<string, Work>()
   const ends: (() => Promise<unknown>)[] = []
   /** Noted in the figures and the log; what fails is tried again when its time comes again. */
@@ -129,12 +146,14 @@ export const createJobs = (
     },
     async start() {
       await boss.start()
+      const { queues, schedules } = await standing(boss)
       for (const [name, { work, when }] of registered) {
-        await createQueue(boss, name)
+        if (!queues.has(name)) await createQueue(boss, name)
         await boss.work(name, { pollingIntervalSeconds: 5 }, () =>
           carryOut(name, () => withSingletonLock(databaseUrl, name, () => withLimits(backgroundLimits, work))),
         )
-        await boss.schedule(name, when.cron, {}, { tz: when.tz ?? 'UTC' })
+        if (!schedules.has(scheduleKey(name, when.cron, when.tz)))
+          await boss.schedule(name, when.cron, {}, { tz: when.tz ?? 'UTC' })
       }
       for (const [name, work] of often)
         ends.push(repeat(fewMs, () => carryOut(name, () => withLimits(backgroundLimits, work))))
