@@ -9,7 +9,7 @@ export const oldestDays = 400
 const everyones = { audit_log: oldestDays, notification: oldestDays }
 
 export const keepPast = async (url: string, demos: readonly Demo[], now: Date): Promise<void> => {
-  for (const days of [everyones, ...demos.flatMap(({ daysBack }) => daysBack ?? [])])
+  for (const days of [everyones, ...demos.map(({ daysBack }) => daysBack ?? {})])
     for (const [table, back] of Object.entries(days))
       await keepPartitions(url, { from: addHours(now, -24 * back), until: now, tables: [table] })
 }

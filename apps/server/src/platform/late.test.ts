@@ -9,7 +9,7 @@ const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter
   (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
 )
 const named = files.flatMap((file) =>
-  [...readFileSync(join(sources, file), 'utf8').matchAll(/\blate<.+>\('([^']+)'\)/g)].map(([, name]) => ({
+  [...readFileSync(join(sources, file), 'utf8').matchAll(/\blate<.+>\('([^']+)'[,)]/g)].map(([, name]) => ({
     file,
     name: name!,
   })),
