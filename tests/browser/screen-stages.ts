@@ -96,8 +96,11 @@ const ownNames: Readonly<Record<string, (people: People) => Promise<string>>> = 
   ),
   '/maintenance/requests/:id': async (people) => String(await aReport(people.renter, await inUse(people))),
   '/maintenance/tasks/:id': async (people) => String(await aWorkOrder(people, await inUse(people))),
-  '/transportation/cargo-detail/:id': async ({ renter }) =>
-    String((await done('GET', '/api/transportation/cargos/', { by: renter })).results[0].id),
+  '/transportation/cargo-detail/:id': async ({ renter }) => {
+    const { results } = await done('GET', '/api/transportation/cargos/?page_size=100', { by: renter })
+    // The oldest: what journeys publish beside this one is soon accepted, and then shown to strangers no more.
+    return String(Math.min(...results.map(({ id }: { id: number }) => id)))
+  },
   '/transportation/order-tracking/:id': async ({ renter }) => String((await aPaidTrip(await asShipper(renter))).id),
   '/transportation/order-confirm/:id': async ({ renter }) => String((await aTrip(await asShipper(renter))).id),
   '/transportation/driver-order-detail/:id': async ({ renter }) => String((await aTrip(await asShipper(renter))).id),

@@ -111,7 +111,8 @@ test('staff send somebody by hand through the same gates, and suspend and restor
       .check()
     await sheet.getByRole('button', { name: '派给他' }).click()
     await expect(sheet.getByText('那段时间不接单').first()).toBeVisible()
-    await page.unroute(lists)
+    // The list may be on its way once more.
+    await page.unrouteAll({ behavior: 'wait' })
     const { offers } = await done('GET', `${deskPath}${orderId}/`, { by: admin })
     expect(offers).toEqual([])
   })
@@ -156,7 +157,8 @@ test('staff write a question, change it, and take it out of use', async ({ page,
   const sheet = page.getByRole('dialog')
   const words = `拆油管以前先做什么 ${randomInt(1e8, 1e9)}`
   await enter(page, admin)
-  await page.goto('/admin/technicians/questions?skill=hydraulic&level=1')
+  // Of a level nobody is tested in meanwhile: a question that was drawn is kept.
+  await page.goto('/admin/technicians/questions?skill=hydraulic&level=3')
   await settled(page)
   await expectAccessible(page)
 

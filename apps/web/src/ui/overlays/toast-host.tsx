@@ -11,13 +11,13 @@ const signs = {
   loading: <Spinner />,
 }
 
-/** Stands once, in the shell. */
+/** Stands once, in the shell: on a phone above the foot, on a desk beside a dialog, whose buttons it must not cover. */
 export function ToastHost() {
   const shown = useSyncExternalStore(onToasts, readToasts)
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(96px+env(safe-area-inset-bottom))] z-80 mx-auto flex max-w-md flex-col gap-2"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(96px+env(safe-area-inset-bottom))] z-80 mx-auto flex max-w-md flex-col gap-2 lg:start-auto lg:end-6 lg:w-88"
     >
       {shown.map((item) => (
         <div
