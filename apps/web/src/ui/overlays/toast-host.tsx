@@ -17,7 +17,7 @@ export function ToastHost() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(96px+env(safe-area-inset-bottom))] z-80 mx-auto flex max-w-md flex-col gap-2 lg:start-auto lg:end-6 lg:w-88"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(96px+env(safe-area-inset-bottom))] z-80 mx-auto flex max-w-sm flex-col gap-2 lg:me-0"
     >
       {shown.map((item) => (
         <div
