@@ -24,7 +24,7 @@ const repeatable = commandCodes.filter((code) => commandOf(code).isRepeatable)
 const isNotHeld = sql`(c.batch_id is null or exists (select from command_batch b where b.id = c.batch_id and b.status = 'running'))`
 const timesSent = sql`(select count(*) from device_command_history h where h.command_id = c.id and h.action = 'send')`
 /** One that was sent before, and not over this connection. */
-const isSentAgain = ({ id, again }: Pick<Ear, 'id' | 'again'>): SQL => {
+const isSentAgain = ({ id, again }: Pick<CommandConnection, 'id' | 'again'>): SQL => {
   const isOverAnother = sql`c.status = 'sent' and coalesce(c.sent_over, '') <> ${id}`
   if (again === 'few')
     return sql`${isOverAnother} and c.command = any(${sql.param(repeatable)}::text[]) and ${timesSent} < ${commandLimits.carriedTimes}`
@@ -34,13 +34,17 @@ const isSentAgain = ({ id, again }: Pick<Ear, 'id' | 'again'>): SQL => {
  * What may be sent over this connection, in the order in which it was agreed to. A lock or unlock that somebody decided
  * otherwise about since is not sent a second time.
  */
-const listToSend = async (db: Queryable, deviceIds: readonly number[], ear: Ear): Promise<Listed[]> => {
+const listToSend = async (
+  db: Queryable,
+  deviceIds: readonly number[],
+  connection: CommandConnection,
+): Promise<Listed[]> => {
   const { rows } = await ask(
     db,
     { id: 'number', device_id: 'number' },
     sql`select c.id, c.device_id from device_command c
       where c.device_id = any(${sql.param([...deviceIds])}::bigint[]) and c.consented_at is not null
-        and ${isNotHeld} and (c.status = 'queued' or ${isSentAgain(ear)}
+        and ${isNotHeld} and (c.status = 'queued' or ${isSentAgain(connection)}
           and not (c.command in ('lock', 'unlock') and exists (select from device_command n where n.device_id = c.device_id
             and n.command in ('lock', 'unlock') and n.status in ('queued', 'sent', 'delivered', 'succeeded')
             and (n.consented_at, n.id) > (c.consented_at, c.id))))
@@ -59,7 +63,7 @@ const isRunning = async (tx: Tx, batchId: number): Promise<boolean> =>
     ?.status === 'running'
 
 /** A connection that hears commands, of one device or of those a gateway speaks for. */
-export interface Ear {
+export interface CommandConnection {
   readonly id: string
   /** How what was sent before and not answered is sent over it: each once (absent), or those that are repeatable a few times in all. */
   readonly again?: 'few'
@@ -71,11 +75,16 @@ export interface Ear {
 }
 
 /** Looked at again while the row is held: two answers at once tell it as often as one after the other. */
-const isStillDue = async (tx: Tx, id: number, ear: Ear): Promise<boolean> =>
-  (await ask(tx, { id: 'number' }, sql`select c.id from device_command c where c.id = ${id} and ${isSentAgain(ear)}`))
-    .rows.length > 0
+const isStillDue = async (tx: Tx, id: number, connection: CommandConnection): Promise<boolean> =>
+  (
+    await ask(
+      tx,
+      { id: 'number' },
+      sql`select c.id from device_command c where c.id = ${id} and ${isSentAgain(connection)}`,
+    )
+  ).rows.length > 0
 
-const sendOne = async (services: Services, { id, deviceId }: Listed, ear: Ear): Promise<void> => {
+const sendOne = async (services: Services, { id, deviceId }: Listed, connection: CommandConnection): Promise<void> => {
   const { db, clock } = services
   const [seen] = await db
     .select({ unitId: deviceCommand.unitId, reasonCode: deviceCommand.reasonCode })
@@ -84,7 +93,7 @@ const sendOne = async (services: Services, { id, deviceId }: Listed, ear: Ear): 
   const facts = seen?.reasonCode ? await readLockFacts(services, { id: deviceId, unitId: seen.unitId }) : null
   await db.transaction(async (tx) => {
     const row = await deviceCommands.lock(tx, eq(deviceCommand.id, id))
-    if (!row?.consentedAt || (row.status !== 'queued' && !(await isStillDue(tx, id, ear)))) return
+    if (!row?.consentedAt || (row.status !== 'queued' && !(await isStillDue(tx, id, connection)))) return
     if (row.batchId !== null && !(await isRunning(tx, row.batchId))) return
     const now = clock.now()
     const step = { by: 'system', as: 'time', now } as const
@@ -94,28 +103,32 @@ const sendOne = async (services: Services, { id, deviceId }: Listed, ear: Ear): 
       const notes = lockConditions[condition]
       return void (await moveCommand(services, tx, row, { ...step, action: 'block', set: { condition }, notes }))
     }
-    await moveCommand(services, tx, row, { ...step, action: 'send', set: { sentOver: ear.id, sentAt: now } })
+    await moveCommand(services, tx, row, { ...step, action: 'send', set: { sentOver: connection.id, sentAt: now } })
     // Last of all, while the row is held: its answer finds it sent, and what was not handed over was never sent.
     const { command, parameters, expiresAt } = row
-    if (!ear.send({ id, command, parameters, expiresAt }, deviceId)) throw new NotTaken()
+    if (!connection.send({ id, command, parameters, expiresAt }, deviceId)) throw new NotTaken()
   })
 }
 
 /** What waits for these devices is said to whoever hears for them; answers of which of them something was there to say. */
-export const deliverToAll = async (services: Services, deviceIds: readonly number[], ear: Ear): Promise<number[]> => {
-  const listed = await listToSend(services.db, deviceIds, ear)
+export const deliverToAll = async (
+  services: Services,
+  deviceIds: readonly number[],
+  connection: CommandConnection,
+): Promise<number[]> => {
+  const listed = await listToSend(services.db, deviceIds, connection)
   for (const one of listed) {
-    if (!ear.isOpen(one.deviceId)) continue
-    await sendOne(services, one, ear).catch((error: unknown) => {
-      ear.takeBack?.(one.id)
+    if (!connection.isOpen(one.deviceId)) continue
+    await sendOne(services, one, connection).catch((error: unknown) => {
+      connection.takeBack?.(one.id)
       if (!(error instanceof NotTaken)) services.log.error({ err: error, command: one.id }, 'a command was not sent')
     })
   }
   return listed.map(({ deviceId }) => deviceId)
 }
 /** What waits for a device is said to whoever hears for it. */
-export const deliverTo = async (services: Services, deviceId: number, ear: Ear): Promise<void> =>
-  void (await deliverToAll(services, [deviceId], ear))
+export const deliverTo = async (services: Services, deviceId: number, connection: CommandConnection): Promise<void> =>
+  void (await deliverToAll(services, [deviceId], connection))
 
 const deliver = async (services: Services, deviceId: number): Promise<void> => {
   const session = findSession(services, deviceId)
