@@ -13,7 +13,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { lines } from '@jihui/protocol/rental/lines'
 import { demoPassword } from '../apps/server/src/demo/accounts.ts'
 import { findBrowser } from '../tests/browser/chromium.ts'
-import { endServerProcess, startServerProcess } from '../tests/server/server-process.ts'
+import { endServerProcess, productRoot, startServerProcess } from '../tests/server/server-process.ts'
 import { pageVisits } from './settings.ts'
 
 const slow = { latency: 150, throughput: (1.6 * 1024 * 1024) / 8, cpu: 4 }
@@ -54,7 +54,8 @@ const visit = async (
       uploadThroughput: slow.throughput,
     })
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
-    await page.goto(address, { waitUntil: 'networkidle' })
+    const answer = await page.goto(address, { waitUntil: 'networkidle' })
+    if (!answer?.ok()) throw new Error(`${address} answered ${answer?.status()}`)
     const lcp = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -127,7 +128,8 @@ const screensOf = async (base: string): Promise<Screen[]> => {
 
 export const measurePages = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'jihui-bench-'))
-  const server = startServerProcess({ APP_ENV: 'test', DATA_DIR: folder, DEMO: 'on' })
+  const settings = { APP_ENV: 'test', DATA_DIR: folder, DEMO: 'on' }
+  const server = startServerProcess(settings, productRoot, 'scripts/start.mjs')
   const { executablePath, args, env } = findBrowser()
   const browser = await chromium.launch({
     executablePath,

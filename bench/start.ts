@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { endServerProcess, startServerProcess } from '../tests/server/server-process.ts'
+import { endServerProcess, productRoot, startServerProcess } from '../tests/server/server-process.ts'
 import { starts } from './settings.ts'
 
 const REST_MS = 3_000
@@ -23,7 +23,7 @@ export const measureStart = async (): Promise<void> => {
   try {
     for (let at = 0; at <= starts; at += 1) {
       const began = performance.now()
-      const server = startServerProcess({ APP_ENV: 'test', DATA_DIR: folder })
+      const server = startServerProcess({ APP_ENV: 'test', DATA_DIR: folder }, productRoot, 'scripts/start.mjs')
       const ready = `${await server.address()}/readyz`
       while (!(await fetch(ready)).ok) await wait(20)
       // The first one makes the build and the database.

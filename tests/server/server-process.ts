@@ -15,9 +15,16 @@ export interface ServerProcess {
   address(): Promise<string>
 }
 
-/** Starts it with these settings and nothing of the surroundings; without a `PORT` on a free one. */
-export const startServerProcess = (settings: Record<string, string>, root = productRoot): ServerProcess => {
-  const child = spawn(process.execPath, ['scripts/serve.mjs'], {
+/**
+ * Starts it with these settings and nothing of the surroundings; without a `PORT` on a free one.
+ * `scripts/serve.mjs` starts the server alone, `scripts/start.mjs` builds the pages before it where they are not there.
+ */
+export const startServerProcess = (
+  settings: Record<string, string>,
+  root = productRoot,
+  script: 'scripts/serve.mjs' | 'scripts/start.mjs' = 'scripts/serve.mjs',
+): ServerProcess => {
+  const child = spawn(process.execPath, [script], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
