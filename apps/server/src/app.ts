@@ -18,6 +18,7 @@ import { type Broadcast, type Channel, postgresBroadcast, redisBroadcast } from 
 import { openFileStore } from './platform/files/store.ts'
 import { answerHeadAsGet } from './platform/http/answer-head.ts'
 import { answerBrokenRequest } from './platform/http/broken-request.ts'
+import { compressAnswers } from './platform/http/compress.ts'
 import { answerError } from './platform/http/fault.ts'
 import { type Leaving, serveHealth } from './platform/http/health.ts'
 import { measureRequests, type MetricsPort, openMetricsPort, serveMetrics } from './platform/http/measure.ts'
@@ -255,6 +256,7 @@ const registerPlugins = async (http: FastifyInstance, config: Config): Promise<v
   })
   if (config.hasRateLimits) await registerRateLimits(http)
   await refuseWhenOverloaded(http, config.eventLoopDelayMaxMs)
+  await compressAnswers(http)
   await http.register(fastifyMultipart, { throwFileSizeLimit: true })
   await http.register(fastifyWebsocket, {
     options: sockets,
