@@ -18,7 +18,7 @@ export const commands = {
   horn: { label: '鸣笛闪灯', isHarmless: false, isRenters: true },
   reboot: { label: '重启终端', isHarmless: false, isForMany: true },
   lock: { label: '锁车', isHarmless: false },
-  unlock: { label: '解锁', isHarmless: false },
+  unlock: { label: '解锁', isHarmless: false, isRepeatable: true },
 } as const satisfies Readonly<Record<string, CommandDeclaration>>
 export type CommandCode = keyof typeof commands
 export const commandCodes = Object.keys(commands) as [CommandCode, ...CommandCode[]]

@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/services.ts'
 import { onDeviceChange } from '../devices/device-changes.ts'
 import type { SpeakingDevice } from '../ingest/find-device.ts'
 import { type Downlink, findSession } from '../ingest/sessions.ts'
-import { deliverToAll } from './deliver-commands.ts'
+import { askedOver, deliverToAll } from './deliver-commands.ts'
 
 const rememberedMs = 30_000
 /** Device → until when it is known that nothing waits for it; forgotten with its next command. */
@@ -63,7 +63,6 @@ export const carryCommands = async (
   for (const id of heard.keys()) memory.set(id, now + rememberedMs)
   const { carriedAgainSeconds, carriedAtOnce, carriedByGateway } = commandLimits
   const most = heard.size === 1 ? carriedAtOnce : carriedByGateway
-  const minute = Math.floor(now / (carriedAgainSeconds * 1000))
   const carried: CarriedCommand[] = []
   const deviceOf = new Map<number, number>()
   const countOf = (deviceId: number) => carried.filter(({ id }) => deviceOf.get(id) === deviceId).length
@@ -71,8 +70,8 @@ export const carryCommands = async (
     for (const id of ids) memory.delete(id)
   }
   await deliverToAll(services, [...heard.keys()], {
-    id: isAskedAgain ? `http/again/${minute}` : `http/${minute}`,
-    ...(!isAskedAgain && { again: 'few' as const }),
+    id: isAskedAgain ? askedOver('http', now) : `http/${Math.floor(now / (carriedAgainSeconds * 1000))}`,
+    isAskedAgain,
     isOpen: (deviceId) => carried.length < most && countOf(deviceId) < carriedAtOnce,
     send(command, deviceId) {
       deviceOf.set(command.id, deviceId)

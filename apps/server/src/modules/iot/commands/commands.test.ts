@@ -1,3 +1,5 @@
+import { commandCodes, commandOf } from '@jihui/protocol/iot/commands'
+import { commandLimits } from '@jihui/protocol/iot/commands/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { carefulLine, commandGround, type Told } from '../../../testing/iot/command-ground.ts'
 import { openPage } from '../../../testing/open-page.ts'
@@ -103,7 +105,7 @@ describe('on its way', () => {
     const first = await connect(device)
     const [one, other] = [
       await command(owner, device, { command: 'locate' }),
-      await command(owner, device, { command: 'reboot' }),
+      await command(owner, device, { command: 'read_meter' }),
     ]
     await first.hears(other.body.id)
     await first.reply(one.body.id, 'received')
@@ -112,6 +114,62 @@ describe('on its way', () => {
     await again.hears(other.body.id)
     await deliverCommands(app.services, device.id)
     expect(again.told.map(({ id }) => id)).toEqual([other.body.id])
+  })
+
+  it.each(commandCodes.filter((code) => !commandOf(code).isRepeatable))(
+    '%s is sent over one connection, and again when the device says that it missed something',
+    async (code) => {
+      const { owner, device } = await aMachineWithDevice()
+      await stands(device)
+      const first = await connect(device)
+      const parameters = code === 'message' ? { text: '请停车' } : {}
+      const { body } = await command(owner, device, { command: code, parameters, reason: '入库' })
+      await first.hears(body.id)
+      await first.close()
+      const again = await connect(device)
+      const { body: marker } = await command(owner, device, { command: 'locate' })
+      await again.hears(marker.id)
+      expect(again.told.map(({ id }) => id)).toEqual([marker.id])
+      await again.reply(marker.id, 'succeeded')
+      const missed = () => again.publish(`v1/${device.code}/command/missed`, {})
+      await missed()
+      await again.hears(body.id)
+      await missed()
+      await deliverCommands(app.services, device.id)
+      expect(again.told.map(({ id }) => id)).toEqual([marker.id, body.id])
+      app.clock.advance({ seconds: commandLimits.carriedAgainSeconds })
+      await stands(device)
+      await missed()
+      await expect.poll(() => again.told.filter(({ id }) => id === body.id)).toHaveLength(2)
+      await again.reply(body.id, 'succeeded')
+      expect(await stepsOf(body.id)).toEqual(['queued', 'sent', 'sent', 'sent', 'succeeded'])
+    },
+  )
+
+  it('a lock that was missed is looked at again before it is told a second time', async () => {
+    const { owner, device } = await aMachineWithDevice()
+    await stands(device)
+    const first = await connect(device)
+    const { body } = await command(owner, device, { command: 'lock', reason: '入库' })
+    await first.hears(body.id)
+    await stands(device, { ts: now() + 1, ignition: true })
+    await first.publish(`v1/${device.code}/command/missed`, {})
+    expect([await stepsOf(body.id), first.told]).toEqual([['queued', 'sent', 'blocked'], [expect.anything()]])
+  })
+
+  it('what may be repeated is sent a few times in all while nothing answers', async () => {
+    const { owner, device } = await aMachineWithDevice()
+    const { body } = await command(owner, device, { command: 'unlock' })
+    for (let times = 1; times <= commandLimits.carriedTimes; times += 1) {
+      const line = await connect(device)
+      await line.hears(body.id)
+      await line.close()
+    }
+    const last = await connect(device)
+    const { body: marker } = await command(owner, device, { command: 'horn' })
+    await last.hears(marker.id)
+    expect(last.told.map(({ id }) => id)).toEqual([marker.id])
+    expect(await stepsOf(body.id)).toEqual(['queued', ...Array<string>(commandLimits.carriedTimes).fill('sent')])
   })
 
   it('what another device answers changes nothing', async () => {

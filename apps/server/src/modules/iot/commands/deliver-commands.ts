@@ -1,4 +1,7 @@
-/** Hands commands to a device that is connected here, each once over a connection; a lock only while it is safe. */
+/**
+ * Hands commands to a device that is connected here. One that was not answered is told again over a later connection a few times where it
+ * is repeatable; anything else once, unless the device says that it missed it. A lock goes only while it is safe.
+ */
 import { commandCodes, commandOf } from '@jihui/protocol/iot/commands'
 import { commandLimits } from '@jihui/protocol/iot/commands/limits'
 import { lockConditions } from '@jihui/protocol/iot/commands/lock-reasons'
@@ -17,6 +20,12 @@ import { deviceCommand } from './table.ts'
 /** It did not take the command: nothing has happened. */
 class NotTaken extends Error {}
 
+/** Stands between a connection and the minute in which what was missed was asked for over it. */
+const askedSign = '#'
+/** What was missed is told once a minute over this connection, however often it is asked for. */
+export const askedOver = (connectionId: string, now: number): string =>
+  `${connectionId}${askedSign}${Math.floor(now / (commandLimits.carriedAgainSeconds * 1000))}`
+
 const atOnce = 50
 const lookedThrough = 5_000
 const repeatable = commandCodes.filter((code) => commandOf(code).isRepeatable)
@@ -24,11 +33,10 @@ const repeatable = commandCodes.filter((code) => commandOf(code).isRepeatable)
 const isNotHeld = sql`(c.batch_id is null or exists (select from command_batch b where b.id = c.batch_id and b.status = 'running'))`
 const timesSent = sql`(select count(*) from device_command_history h where h.command_id = c.id and h.action = 'send')`
 /** One that was sent before, and not over this connection. */
-const isSentAgain = ({ id, again }: Pick<CommandConnection, 'id' | 'again'>): SQL => {
-  const isOverAnother = sql`c.status = 'sent' and coalesce(c.sent_over, '') <> ${id}`
-  if (again === 'few')
-    return sql`${isOverAnother} and c.command = any(${sql.param(repeatable)}::text[]) and ${timesSent} < ${commandLimits.carriedTimes}`
-  return isOverAnother
+const isSentAgain = ({ id, isAskedAgain }: Pick<CommandConnection, 'id' | 'isAskedAgain'>): SQL => {
+  if (isAskedAgain) return sql`c.status = 'sent' and coalesce(c.sent_over, '') <> ${id}`
+  return sql`c.status = 'sent' and split_part(coalesce(c.sent_over, ''), ${askedSign}, 1) <> ${id}
+    and c.command = any(${sql.param(repeatable)}::text[]) and ${timesSent} < ${commandLimits.carriedTimes}`
 }
 /**
  * What may be sent over this connection, in the order in which it was agreed to. A lock or unlock that somebody decided
@@ -65,8 +73,8 @@ const isRunning = async (tx: Tx, batchId: number): Promise<boolean> =>
 /** A connection that hears commands, of one device or of those a gateway speaks for. */
 export interface CommandConnection {
   readonly id: string
-  /** How what was sent before and not answered is sent over it: each once (absent), or those that are repeatable a few times in all. */
-  readonly again?: 'few'
+  /** The device says that it missed some: whatever was sent and not answered is sent again, not only what is repeatable. */
+  readonly isAskedAgain?: boolean
   readonly isOpen: (deviceId: number) => boolean
   /** False where it cannot be told this one. */
   readonly send: (command: Downlink, deviceId: number) => boolean
@@ -130,15 +138,19 @@ export const deliverToAll = async (
 export const deliverTo = async (services: Services, deviceId: number, connection: CommandConnection): Promise<void> =>
   void (await deliverToAll(services, [deviceId], connection))
 
-const deliver = async (services: Services, deviceId: number): Promise<void> => {
+const deliver = async (services: Services, deviceId: number, isAskedAgain = false): Promise<void> => {
   const session = findSession(services, deviceId)
   if (!session) return
   await deliverTo(services, deviceId, {
-    id: session.id,
+    id: isAskedAgain ? askedOver(session.id, services.clock.now().getTime()) : session.id,
+    isAskedAgain,
     isOpen: () => findSession(services, deviceId) === session,
     send: (command) => sendDown(services, deviceId, command),
   })
 }
+
+/** The device says over its connection that it missed something. */
+export const deliverMissed = (services: Services, deviceId: number): Promise<void> => deliver(services, deviceId, true)
 
 /** Device → what is being handed to it; asked for meanwhile, it is looked at once more. */
 const running = new WeakMap<Services, Map<number, { isAskedAgain: boolean; done: Promise<void> }>>()

@@ -2,6 +2,7 @@ import { commandLimits } from '@jihui/protocol/iot/commands/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { commandGround } from '../../../testing/iot/command-ground.ts'
 import { aDevice, says, type TestDevice } from '../../../testing/iot/devices.ts'
+import { mqttDevice, mqttUrlOf } from '../../../testing/iot/mqtt-client.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
@@ -64,6 +65,32 @@ it('a gateway is told what waits for the devices it spoke for, each with its dev
   for (const id of [first, second, own])
     expect((await reply(gateway, id)).body).toEqual({ success: true, status: 'succeeded' })
   expect(await idsOf(gateway, [silent])).toEqual([left])
+})
+
+it('what it replies for a device stands in the inspector of that device, over HTTP and MQTT', async () => {
+  const messagesOf = async (device: TestDevice, token: string) =>
+    (await app.call('GET', `/api/iot/devices/${device.code}/messages/`, { token })).body.results
+  for (const protocol of ['http', 'mqtt'] as const) {
+    const { owner, gateway, behind } = await aGatewayWith(1, protocol)
+    const [device] = behind as [TestDevice]
+    const id = await asked(owner, device, { command: 'locate' })
+    if (protocol === 'http') {
+      await expect.poll(() => idsOf(gateway, behind)).toEqual([id])
+      await reply(gateway, id, { status: 'received' })
+    } else {
+      const line = await mqttDevice(mqttUrlOf(app), gateway)
+      await line.publish(`v1/${gateway.code}/command/${id}/reply`, { status: 'received' })
+      await line.close()
+    }
+    const decoded = { command_id: id, reply: { status: 'received' } }
+    expect((await messagesOf(device, owner.token))[0]).toMatchObject({ protocol, decoded, accepted: true })
+    expect((await messagesOf(gateway, owner.token)).map((one: { decoded: unknown }) => one.decoded)).not.toContainEqual(
+      decoded,
+    )
+    // What it says of a command of nobody behind it stands in its own.
+    await reply(gateway, 1_000_000, { status: 'failed' })
+    expect((await messagesOf(gateway, owner.token))[0]).toMatchObject({ decoded: { command_id: 1_000_000 } })
+  }
 })
 
 it('is told nothing of a device that does not name it, and its reply for one is no reply', async () => {

@@ -6,7 +6,8 @@ import { takes } from '@jihui/protocol/machine'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Services } from '../../../platform/services.ts'
 import { device as deviceTable } from '../devices/table.ts'
-import { speakingStatuses } from '../ingest/find-device.ts'
+import { findSpeakingDevice, maySpeak, type SpeakingDevice, speakingStatuses } from '../ingest/find-device.ts'
+import { type DeviceMessage, takeMessage } from '../ingest/take-message.ts'
 import { deviceCommands, moveCommand } from './command-transition.ts'
 import { deviceCommand } from './table.ts'
 
@@ -19,6 +20,33 @@ const wordsOf = (content: Readonly<Record<string, unknown>>): string =>
     .replaceAll(/[\p{Cc}\p{Surrogate}]/gu, ' ')
     .trim()
     .slice(0, commandLimits.replyTextMax)
+
+/** Whose command it is, where that is a device behind whoever answers. */
+const findSpokenFor = async (
+  services: Services,
+  { id }: SpeakingDevice,
+  commandId: number,
+): Promise<SpeakingDevice | null> => {
+  const [row] = await services.db
+    .select({ code: deviceTable.code })
+    .from(deviceCommand)
+    .innerJoin(deviceTable, eq(deviceTable.id, deviceCommand.deviceId))
+    .where(and(eq(deviceCommand.id, commandId), eq(deviceTable.gatewayId, id)))
+  const found = row ? await findSpeakingDevice(services, row.code) : null
+  return found && maySpeak(found) ? found : null
+}
+
+/** An answer as it came: told in the inspector of the device it is about, and taken. */
+export const hearReply = async (
+  services: Services,
+  sender: SpeakingDevice,
+  message: DeviceMessage,
+  { commandId, reply }: { readonly commandId: number; readonly reply: unknown },
+): Promise<CommandStatus | null> => {
+  const about = (await findSpokenFor(services, sender, commandId)) ?? sender
+  await takeMessage(services, sender, { ...message, about, decoded: { command_id: commandId, reply } }, [])
+  return takeReply(services, sender, commandId, reply)
+}
 
 /** Said twice, too late or in the wrong order, it changes nothing. Answers what the command is now; null: it has no such command. */
 export const takeReply = async (

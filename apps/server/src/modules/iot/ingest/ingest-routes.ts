@@ -6,7 +6,7 @@ import { sourceOf } from '../../../platform/http/rate-limits.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { carryCommands, followCarried } from '../commands/carry-commands.ts'
-import { takeReply } from '../commands/take-reply.ts'
+import { hearReply } from '../commands/take-reply.ts'
 import { authenticateDevice, type SpeakingDevice } from './find-device.ts'
 import { closeIntake } from './intake.ts'
 import { readContent } from './read-content.ts'
@@ -74,9 +74,8 @@ export const ingestRoutes = (mounting: Mounting, services: Services): void => {
   })
   mountEndpoint(mounting, replyToCommand, async ({ params, body, request }) => {
     const device = await hearDevice(services, request)
-    const decoded = { command_id: params.id, reply: body }
-    await takeMessage(services, device, { ...messageOf(body), decoded }, [])
-    const status = (await takeReply(services, device, params.id, body)) ?? refuse('command.not_found')
+    const given = { commandId: params.id, reply: body }
+    const status = (await hearReply(services, device, messageOf(body), given)) ?? refuse('command.not_found')
     return { success: true as const, status }
   })
 }

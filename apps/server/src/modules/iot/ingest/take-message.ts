@@ -21,6 +21,8 @@ export interface DeviceMessage {
   readonly bytes: number
   /** What its codec made of it, for the inspector; absent: the readings themselves. */
   readonly decoded?: unknown
+  /** Whom it is about, where that is somebody else than who sent it: an answer for a device behind a gateway. */
+  readonly about?: SpeakingDevice
 }
 export interface Taken {
   readonly accepted: number
@@ -144,13 +146,14 @@ const toldAt = (reading: unknown): number | null =>
 
 const judge = (
   sender: SpeakingDevice,
+  about: SpeakingDevice,
   found: ReadonlyMap<string, SpeakingDevice>,
   given: readonly GivenReading[],
   now: number,
 ): Judged => {
   const judged: Judged = { readings: [], refused: [], refusedKeys: [], told: [], notes: new Map() }
   // What carries no readings, an answer to a command, is told in the inspector all the same.
-  if (given.length === 0) judged.notes.set(sender, { refused: [], refusedKeys: [], given: [] })
+  if (given.length === 0) judged.notes.set(about, { refused: [], refusedKeys: [], given: [] })
   for (const [index, { device: code, reading, events }] of given.entries()) {
     const source = sourceOf(sender, found, code)
     const note = judged.notes.get(source ?? sender) ?? { refused: [], refusedKeys: [], given: [] }
@@ -184,7 +187,7 @@ export const takeMessage = async (
   const now = services.clock.now().getTime()
   const codes = given.flatMap(({ device }) => (device === undefined || device === sender.code ? [] : [device]))
   const found = codes.length > 0 ? await findSpeakingDevices(services, codes) : new Map<string, SpeakingDevice>()
-  const judged = judge(sender, found, given, now)
+  const judged = judge(sender, message.about ?? sender, found, given, now)
   const isFaded = await findFaded(services, judged.told, now)
   // As it came, a message tells where it was.
   const shown = judged.told.some(isFaded) ? { ...message, raw: '', decoded: null } : message

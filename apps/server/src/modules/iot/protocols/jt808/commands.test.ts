@@ -1,3 +1,4 @@
+import { commandLimits } from '@jihui/protocol/iot/commands/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commandGround } from '../../../../testing/iot/command-ground.ts'
 import { type Speaking, terminalsOf } from '../../../../testing/iot/terminals.ts'
@@ -95,16 +96,41 @@ describe('a command to a terminal', () => {
     expect(await stepsOf(id)).toEqual(['queued', 'sent', 'expired'])
   })
 
-  it('is said again over the next connection as long as the terminal has not answered', async () => {
-    const { device, terminal, tell } = await aTerminal()
-    const { id, packet } = await tell({ command: 'reboot' })
+  it('that may be repeated is said again over the next connections, a few times while the terminal does not answer', async () => {
+    const { owner, device, terminal, tell } = await aTerminal()
+    const { id, packet } = await tell({ command: 'set_interval', parameters: { seconds: 30 } })
+    terminal.client.close()
+    for (let times = 2; times <= commandLimits.carriedTimes; times += 1) {
+      const again = await terminals.authenticated(device)
+      const repeated = await again.hears()
+      expect([repeated.id, repeated.body.toString('hex')]).toEqual([packet.id, packet.body.toString('hex')])
+      again.client.close()
+    }
+    const last = await terminals.authenticated(device)
+    const next = await command(owner, device, { command: 'reboot' })
+    const heard = await last.hears()
+    expect([heard.id, await stepsOf(id)]).toEqual([
+      0x8105,
+      ['queued', ...Array<string>(commandLimits.carriedTimes).fill('sent')],
+    ])
+    answersWithResult(last, heard, 0)
+    await settles(last)
+    expect(await statusOf(next.body.id)).toBe('succeeded')
+  })
+
+  it.each([
+    [{ command: 'reboot' }, 0x8105],
+    [{ command: 'message', parameters: { text: '请停车' } }, 0x8300],
+    [{ command: 'lock', reason: '入库' }, 0x8500],
+  ])('%j is said once: a terminal has no words for having missed it', async (body, message) => {
+    const { owner, device, terminal, tell } = await aTerminal()
+    await terminal.ask(0x0200, positionNow())
+    const { id, packet } = await tell(body)
+    expect(packet.id).toBe(message)
     terminal.client.close()
     const again = await terminals.authenticated(device)
-    const repeated = await again.hears()
-    expect([repeated.id, repeated.body.toString('hex')]).toEqual([packet.id, packet.body.toString('hex')])
-    answersWithResult(again, repeated, 0)
-    await settles(again)
-    expect(await statusOf(id)).toBe('succeeded')
+    await command(owner, device, { command: 'locate' })
+    expect([(await again.hears()).id, await stepsOf(id)]).toEqual([0x8201, ['queued', 'sent']])
   })
 
   it('that the standard has no words for is neither offered nor taken', async () => {

@@ -3,7 +3,8 @@ import { findProfile } from '@jihui/protocol/iot/profiles'
 import { telemetryLimits } from '@jihui/protocol/iot/telemetry-limits'
 import type { Services } from '../../../../platform/services.ts'
 import type { SpeakingDevice } from '../../ingest/find-device.ts'
-import { takeReply } from '../../commands/take-reply.ts'
+import { deliverMissed } from '../../commands/deliver-commands.ts'
+import { hearReply } from '../../commands/take-reply.ts'
 import { readContent } from '../../ingest/read-content.ts'
 import { takeEvent } from '../../ingest/take-event.ts'
 import { refuseMessage, takeMessage } from '../../ingest/take-message.ts'
@@ -29,15 +30,15 @@ const takeContent = async (
   aim: Aim,
   message: { readonly protocol: string; readonly raw: string; readonly bytes: number },
 ): Promise<unknown> => {
+  if (aim.kind === 'missed') {
+    await takeMessage(services, device, { ...message, decoded: { commands: 'again' } }, [])
+    return deliverMissed(services, device.id)
+  }
   const found = parsed(message.raw)
   if (!found) return refuseMessage(services, device, message, 'telemetry.not_json')
   const { content } = found
   if (aim.kind === 'event') return takeEvent(services, device, message, content)
-  if (aim.kind === 'reply') {
-    const decoded = { command_id: aim.commandId, reply: content }
-    await takeMessage(services, device, { ...message, decoded }, [])
-    return takeReply(services, device, aim.commandId, content)
-  }
+  if (aim.kind === 'reply') return hearReply(services, device, message, { commandId: aim.commandId, reply: content })
   const given = readContent(content, { isGateway: aim.kind === 'gateway' })
   if (typeof given === 'string') return refuseMessage(services, device, message, given)
   return takeMessage(services, device, message, given)

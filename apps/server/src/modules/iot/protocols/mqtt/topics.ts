@@ -2,7 +2,7 @@
 import type { SpeakingDevice } from '../../ingest/find-device.ts'
 
 export type Aim =
-  | { readonly kind: 'telemetry' | 'event' | 'gateway' | 'unknown' | 'foreign' }
+  | { readonly kind: 'telemetry' | 'event' | 'missed' | 'gateway' | 'unknown' | 'foreign' }
   | { readonly kind: 'reply'; readonly commandId: number }
 
 export const commandTopicOf = ({ code }: Pick<SpeakingDevice, 'code'>): string => `v1/${code}/command`
@@ -13,6 +13,7 @@ export const aimOf = (topic: string, { code }: Pick<SpeakingDevice, 'code'>, isG
   if (version !== 'v1' || whose === undefined || what === undefined || more.length > 0) return { kind: 'unknown' }
   if (whose === code) {
     if ((what === 'telemetry' || what === 'event') && id === undefined) return { kind: what }
+    if (what === 'command' && id === 'missed' && reply === undefined) return { kind: 'missed' }
     if (what === 'command' && reply === 'reply' && /^[1-9]\d{0,14}$/.test(id!))
       return { kind: 'reply', commandId: Number(id) }
     return { kind: 'unknown' }

@@ -17,6 +17,13 @@ const hints: Readonly<Record<DeviceProtocol, (name: string) => readonly ReactNod
       服务器填这个网站的域名，端口 {code('18830')}；只能走 443 的网络用 {code(`wss://${location.host}/ws/mqtt`)}
     </>,
     <>读数发到主题 {code(`v1/${name}/telemetry`)}，QoS 1</>,
+    <>
+      指令订阅 {code(`v1/${name}/command`)}，结果发到 {code(`v1/${name}/command/指令编号/reply`)}
+    </>,
+    <>
+      {repeatable}没有回复，重新连上会再给，最多 {commandLimits.carriedTimes} 次；别的只给一次，漏收了就往{' '}
+      {code(`v1/${name}/command/missed`)} 发一条
+    </>,
   ],
   http: (name) => [
     <>
