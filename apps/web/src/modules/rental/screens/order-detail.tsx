@@ -110,7 +110,7 @@ function OrderDetail({ order, line, title, back }: { order: Order; line: LineFac
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2">
           <OrderMachine line={line} order={order} />
           <OrderPrice line={line} order={order} />
-          <WhenNear>
+          <WhenNear isWanted={query.standby !== undefined}>
             <Suspense fallback={<SectionBones />}>
               <OrderBelow line={line} order={order} />
             </Suspense>

@@ -50,7 +50,7 @@ export function UsageDays({ usage }: { usage: Usage }) {
         ))}
       </ol>
       {all.length > SHOWN && !isWhole && (
-        <Button className="mt-2" onClick={() => setIsWhole(true)}>
+        <Button className="mt-3 me-2" onClick={() => setIsWhole(true)}>
           看全部 {all.length} 天
         </Button>
       )}

@@ -30,7 +30,12 @@ export function Screen() {
       title="位置历史"
       back={historyPaths.device(deviceId)}
       width="wide"
-      actions={<ExportButton label="CSV" save={() => saveReadings(deviceId, span, 'csv')} />}
+      actions={
+        <>
+          <ExportButton label="CSV" save={() => saveReadings(deviceId, span, 'csv')} />
+          <ExportButton label="GPX" save={() => saveReadings(deviceId, span, 'gpx')} />
+        </>
+      }
     >
       <div className="flex flex-wrap items-end gap-3">
         <TextField
@@ -48,7 +53,6 @@ export function Screen() {
           value={span.to}
           onChange={(event) => ends.onChange(event.target.value)}
         />
-        <ExportButton label="GPX 轨迹" save={() => saveReadings(deviceId, span, 'gpx')} />
       </div>
       {failed ? (
         <QueryError query={failed} title="位置历史没有取到" />
@@ -69,22 +73,36 @@ interface Day {
   readonly stops: Track['stops']
   readonly trips: readonly Trip[]
 }
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`)
+/** Each day's part of a stop that lasts over nights. */
+const partsOf = (stop: Track['stops'][number]) => {
+  const parts: { day: string; part: Track['stops'][number] }[] = []
+  const [starts, ends] = [Date.parse(stop.from), Date.parse(stop.to)]
+  for (let day = shanghaiDay(starts); startOf(day) < ends; day = addDays(day, 1)) {
+    const [begins, over] = [Math.max(starts, startOf(day)), Math.min(ends, startOf(addDays(day, 1)))]
+    const minutes = Math.floor((over - begins) / 60_000)
+    const moments = { from: new Date(begins).toISOString(), to: new Date(over).toISOString() }
+    if (minutes > 0) parts.push({ day, part: { ...stop, ...moments, minutes } })
+  }
+  return parts
+}
 const daysOf = (
   track: Track,
   trips: readonly Trip[],
   hours: readonly { day: string; distance_km: number }[],
 ): Day[] => {
+  const stood = track.stops.flatMap(partsOf)
   const days = new Set([
     ...hours.map(({ day }) => day),
     ...trips.map((trip) => shanghaiDay(trip.start_at)),
-    ...track.stops.map((stop) => shanghaiDay(stop.from)),
+    ...stood.map(({ day }) => day),
   ])
   return [...days]
     .toSorted((a, b) => b.localeCompare(a))
     .map((day) => ({
       day,
       km: hours.find((one) => one.day === day)?.distance_km ?? 0,
-      stops: track.stops.filter((stop) => shanghaiDay(stop.from) === day),
+      stops: stood.flatMap((one) => (one.day === day ? one.part : [])),
       trips: trips.filter((trip) => shanghaiDay(trip.start_at) === day).toReversed(),
     }))
 }

@@ -1,7 +1,8 @@
 import { mapMarks } from '@jihui/protocol/iot/map/schema'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { messageOf } from '../../../../shell/api/api-error.ts'
+import { QueryError } from '../../../../kits/query/query-error.tsx'
+import { ApiError } from '../../../../shell/api/api-error.ts'
 import { usePathParam } from '../../../../shell/navigation.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Page } from '../../../../ui/page.tsx'
@@ -15,16 +16,19 @@ const DeviceMap = lazy(async () => ({ default: (await import('../device-map.lazy
 
 /** What whoever has the link sees, without an account, until it ends. */
 export function Screen() {
-  const { data, error } = useQuery(sharedPositionQuery(usePathParam('token')))
+  const query = useQuery(sharedPositionQuery(usePathParam('token')))
+  const { data } = query
   if (!data)
     return (
       <Page title="位置分享">
-        {error ? (
+        {!query.error ? (
+          <SkeletonRows />
+        ) : query.error instanceof ApiError && query.error.status === 404 ? (
           <EmptyState illustration="excavator" title="链接不存在或已失效">
-            {messageOf(error)}。请分享的人再给一个链接。
+            请分享的人再给一个链接。
           </EmptyState>
         ) : (
-          <SkeletonRows />
+          <QueryError query={query} title="位置没有取到" />
         )}
       </Page>
     )
