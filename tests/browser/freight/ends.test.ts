@@ -2,7 +2,7 @@
 import { money, monthDay } from '../../../apps/web/src/ui/text/format.ts'
 import { enter, expect, expectAccessible, settled, test } from '../fixtures.ts'
 import { aPaidTrip, asShipper, deliver } from './freight.ts'
-import { letWindowPass } from './times.ts'
+import { letWindowPass } from '../times/trips.ts'
 import { paper } from '../papers.ts'
 import { aPerson, done, type Person, signIn } from '../people.ts'
 

@@ -2,7 +2,7 @@
 import { jobActions, jobNumber, liveJobStatuses, notedJobActs } from '@jihui/protocol/job/machine'
 import * as schemas from '@jihui/protocol/job/schema'
 import * as tasks from '@jihui/protocol/maintenance/orders/task-schema'
-import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, or } from 'drizzle-orm'
 import type { Actor } from '../../platform/access.ts'
 import { addHours } from '../../platform/clock.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -39,11 +39,21 @@ const settle = ({ db, clock }: Services, actor: Actor, id: number, acts: readonl
     }
   })
 
+/** Whose job it is, and whoever ordered it; a work order has acts of its own, and readers of its own. */
+const isReader: FieldSubject['isReader'] = async ({ db }, userId, id) => {
+  const ordered = and(eq(job.source, 'service_order'), eq(job.customerId, userId))
+  const found = await db
+    .select({ id: job.id })
+    .from(job)
+    .where(and(eq(job.id, id), or(eq(job.technicianId, userId), ordered)))
+  return found.length > 0
+}
+
 export const jobSubject: FieldSubject = {
   named: (id) => `单 ${jobNumber(id)}`,
   path: (id) => `/technician/task/${id}`,
   deskPath: (id) => `/admin/service-orders?job=${id}`,
-  isReader: async ({ db }, userId, id) => (await findJobOf(db, userId, id)) !== null,
+  isReader,
   stateOf: async (services, actor, id) =>
     (await findJobOf(services.db, actor.id, id)) ? { ...(await readJob(services, actor, id)) } : null,
   versionOf: async ({ db }, actor, id) => (await findJobOf(db, actor.id, id))?.row.version ?? null,

@@ -10,7 +10,7 @@ import type { Hooks } from '../../platform/hooks.ts'
 import type { By } from '../../platform/machine/transition.ts'
 import { gatherNamed } from '../../platform/registry.ts'
 import type { Services } from '../../platform/services.ts'
-import type { AppliedAct, SentAct } from '../field/public.ts'
+import type { AppliedAct, listPhotos, SentAct } from '../field/public.ts'
 import type { JobRow } from './move-job.ts'
 
 declare module '../../platform/hooks.ts' {
@@ -76,6 +76,8 @@ export interface JobOutcome {
 }
 export interface JobSource {
   readonly place: (db: Queryable, sourceId: number) => Promise<JobPlace>
+  /** What whoever asked for it photographed; absent: nothing, or another screen shows it. */
+  readonly photos?: (db: Queryable, sourceId: number) => ReturnType<typeof listPhotos>
   /** Where staff see what is wrong with a visit of it. */
   readonly deskPath: (job: Pick<JobRow, 'id' | 'sourceId'>) => string
   /** Accounts that have a part in it: nobody of them is sent. */

@@ -8,6 +8,7 @@ import {
   externalPath,
   readOrder,
 } from '../../testing/jobs/service-orders.ts'
+import { aPicture } from '../../testing/orders.ts'
 import { expectJobRules } from '../../testing/jobs/passing.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -65,6 +66,25 @@ describe('asking for a technician', () => {
     }
     const guessed = await send({ ...draft, sms_code: '000000' })
     expect([guessed.status, guessed.body.code]).toEqual([400, 'sms.code_wrong'])
+  })
+
+  test('a photograph of 40 MB is refused at its field, one too many as well', async () => {
+    const send = (photos: readonly Blob[]) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(aDraft(app)))
+        form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+      for (const photo of photos) form.append('photos', photo, 'photo.png')
+      return app.call('POST', `${externalPath}orders/`, { form })
+    }
+    const large = await send([new Blob([new Uint8Array(40 * 1024 * 1024)])])
+    expect([large.status, large.body.code, large.body.errors]).toEqual([
+      413,
+      'file.too_large',
+      { photos: '文件大小不能超过10MB' },
+    ])
+    const picture = await aPicture()
+    const many = await send(Array.from({ length: 6 }, () => picture))
+    expect([many.status, many.body.code, Object.keys(many.body.errors)]).toEqual([400, 'file.too_many', ['photos']])
   })
 
   test('the same draft within ten minutes is the same order, however often it comes at once', async () => {

@@ -137,7 +137,8 @@ export const cancelOrder = (
     }
     const set = { isCallOutOnly: true, answerBefore: null }
     const { totalFen } = await owedOfOrder(tx, { ...order, ...set })
-    const after = await move(one, action, reason, { ...set, totalFen, finishedAt: one.now })
+    const why = reason ? `取消时师傅已经出发：${reason}` : '取消时师傅已经出发'
+    const after = await move(one, action, why, { ...set, totalFen, finishedAt: one.now })
     // Nothing is owed: it is over.
     if (fee === 0) await completeFree(one, after)
   })

@@ -64,6 +64,7 @@ describe('calling it off', () => {
     const late = await customer('cancel/')
     expect([late.status, late.body.code]).toEqual([409, 'service_order.work_agreed'])
     await finish(app, jobId, technician)
+    expect((await customer('', {}, 'GET')).body.actions).not.toContain('dispute')
     const unpaid = await customer('dispute/', { reason: '没修好' })
     expect([unpaid.status, unpaid.body.code]).toEqual([409, 'service_order.unpaid'])
   })

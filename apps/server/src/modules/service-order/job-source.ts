@@ -1,4 +1,5 @@
 /** A service order as what a job came from: where it is, who asked, what is quoted, and how the job moves it. */
+import { jobLimits } from '@jihui/protocol/job/limits'
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
 import { serviceTypeOf, type ServiceTypeCode } from '@jihui/protocol/service-order/service-types'
 import { isOverServiceOrder, type ServiceOrderAction } from '@jihui/protocol/service-order/machine'
@@ -14,6 +15,7 @@ import type { JobMove, JobSource } from '../job/public.ts'
 import { pricesOf, readQuoteLines, tellPrices } from '../maintenance/public.ts'
 import { settleOrder, shareInTrust } from './order-payable.ts'
 import { listOrderParts, requireQuoted, requireUsed, takeOrderParts, usableParts } from './order-parts.ts'
+import { listRequestPhotos } from './order-photos.ts'
 import { lockOrder, moveOrder, type OrderColumns, type OrderRow } from './move-order.ts'
 import { listQuotes, owedOfOrder } from './owed.ts'
 import { reopenSearch } from './search-order.ts'
@@ -62,6 +64,10 @@ interface Follow {
   readonly set?: (tx: Tx, order: OrderRow, move: JobMove) => Promise<OrderColumns>
   /** Somebody else is looked for. */
   readonly isSearchedAgain?: true
+  /** Why, as whoever ordered reads it. */
+  readonly notes?: string
+  /** What he hears, where the step alone says too little. */
+  readonly told?: string
 }
 const finish = async (tx: Tx, order: OrderRow, { now, notes }: JobMove): Promise<OrderColumns> => {
   const { totalFen } = await owedOfOrder(tx, order)
@@ -82,10 +88,21 @@ const follows: Readonly<Partial<Record<JobAction, Follow>>> = {
   accept: { action: 'match', set: async (_tx, _order, { job }) => ({ technicianId: job.technicianId }) },
   start: { action: 'begin' },
   complete: { action: 'finish', set: finish },
-  report_absent: { action: 'charge_call_out', set: chargeWay },
+  report_absent: {
+    action: 'charge_call_out',
+    set: chargeWay,
+    notes: `师傅到场等了 ${jobLimits.absentMinutes} 分钟，没有见到人`,
+    told: `师傅等了 ${jobLimits.absentMinutes} 分钟没有见到人，只收上门费，请付款`,
+  },
   release: { action: 'search_again', set: nobody, isSearchedAgain: true },
   replace: { action: 'search_again', set: nobody, isSearchedAgain: true },
-  count_absent: { action: 'search_again', set: nobody, isSearchedAgain: true },
+  count_absent: {
+    action: 'search_again',
+    set: nobody,
+    isSearchedAgain: true,
+    notes: '师傅没有按时来，上门费免了',
+    told: '师傅没有按时来，上门费免了，正在加急换一位',
+  },
 }
 
 const moved = async (tx: Tx, move: JobMove): Promise<void> => {
@@ -99,7 +116,9 @@ const moved = async (tx: Tx, move: JobMove): Promise<void> => {
   const follow = follows[action]
   if (!follow) return
   const set = (await follow.set?.(tx, order, move)) ?? {}
-  const after = await moveOrder(tx, order, { action: follow.action, by, as, notes, set, now, hooks })
+  const { action: next, told } = follow
+  const why = notes || follow.notes
+  const after = await moveOrder(tx, order, { action: next, by, as, ...(why && { notes: why }), told, set, now, hooks })
   if (follow.isSearchedAgain) await reopenSearch(tx, after, job, now)
   if (after.status === 'pending_payment') await settleOrder({ hooks }, tx, after, now)
 }
@@ -209,6 +228,7 @@ export const serviceOrderSource: JobSource = {
       parts: await listOrderParts(db, id),
     }
   },
+  photos: listRequestPhotos,
   parties: async (db, id) => {
     const { customerId, contactPhone, reworkOf, wantsAnother } = await findParties(db, id)
     const first = reworkOf !== null && wantsAnother ? (await need(db, reworkOf)).technicianId : null

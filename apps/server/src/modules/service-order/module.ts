@@ -1,10 +1,13 @@
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
+import { serviceRequestPurpose } from '@jihui/protocol/service-order/module'
 import { sql } from 'drizzle-orm'
 import type { ServerModule } from '../../module.ts'
 import { everyMinute } from '../../platform/jobs/declared.ts'
+import { isReaderOfPhoto } from '../field/public.ts'
 import { serviceOrderSource } from './job-source.ts'
 import { serviceOrderEvents } from './order-events.ts'
 import { serviceOrderKeeper } from './order-payable.ts'
+import { serviceOrderSubject } from './order-photos.ts'
 import { serviceOrderSearch } from './order-search.ts'
 import { passOrderTime } from './order-time.ts'
 import { serviceOrderRoutes } from './routes.ts'
@@ -14,9 +17,11 @@ export const serviceOrderModule: ServerModule = {
   name: 'service-order',
   mount: serviceOrderRoutes,
   events: serviceOrderEvents,
+  fileReaders: { [serviceRequestPurpose]: isReaderOfPhoto },
   jobs: { 'service-order-time': everyMinute(passOrderTime) },
   hooks: {
     job: { sources: { service_order: serviceOrderSource } },
+    field: { subjects: { service_order: serviceOrderSubject } },
     payment: { payables: [serviceOrderKeeper] },
   },
   waiting: {

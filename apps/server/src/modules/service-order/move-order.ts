@@ -52,13 +52,15 @@ export interface OrderStep {
   readonly now: Date
   readonly notes?: string
   readonly set?: OrderColumns
+  /** What whoever ordered hears, where the step alone says too little. */
+  readonly told?: string | undefined
   readonly hooks: Hooks
 }
 
 /** Moves it, writes down what happened, and tells it to whoever watches. The row must be locked. */
-export const moveOrder = async (tx: Tx, row: OrderRow, { by, ...step }: OrderStep): Promise<OrderRow> => {
+export const moveOrder = async (tx: Tx, row: OrderRow, { by, told, ...step }: OrderStep): Promise<OrderRow> => {
   const { action, notes = '', now } = step
-  const told = tx.insert(serviceOrderHistory).values({
+  const history = tx.insert(serviceOrderHistory).values({
     orderId: row.id,
     action,
     status: targetOf(serviceOrderMachine, row.status, action),
@@ -68,11 +70,11 @@ export const moveOrder = async (tx: Tx, row: OrderRow, { by, ...step }: OrderSte
     createdAt: now,
   })
   const mover = by === 'guest' ? 'system' : by
-  const after = await orders.transition(tx, row, { ...step, by: mover, also: [told] })
+  const after = await orders.transition(tx, row, { ...step, by: mover, also: [history] })
   // Nothing more is used: what was kept aside for it is anybody's.
   if (workedStatuses.includes(row.status) && !workedStatuses.includes(after.status))
     await releaseForWork(tx, { serviceOrderId: row.id }, { by: mover, now, reason: serviceOrderActions[action].label })
   await emit(tx, 'service_order.moved', { serviceOrderId: row.id, action, status: after.status })
-  await tellCustomer(tx, after, { action, as: step.as, notes, now })
+  await tellCustomer(tx, after, { action, as: step.as, notes, told, now })
   return after
 }

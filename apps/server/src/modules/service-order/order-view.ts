@@ -18,12 +18,12 @@ import { addHours, addMinutes } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { maskName } from '../../platform/masks.ts'
 import { maskPhone } from '../../platform/outside/sms.ts'
-import { listPhotos } from '../field/public.ts'
 import { findContact } from '../identity/public.ts'
 import { findLiveJob, isWidest, type JobRow } from '../job/public.ts'
 import { findTechnicianCard, type TechnicianCard } from '../technician/public.ts'
 import { maySearchOn } from './search-order.ts'
 import type { OrderRow } from './move-order.ts'
+import { listOrderPhotos } from './order-photos.ts'
 import { listQuotes } from './owed.ts'
 import { findOpenRework } from './rework-order.ts'
 import { serviceOrderHistory, type serviceQuote } from './table.ts'
@@ -80,15 +80,10 @@ const actionsOf = (row: OrderRow, as: ServiceOrderActor | null): View['actions']
   if (as === null) return []
   const isOwed = row.paidAt === null && (row.totalFen ?? 0) > 0
   return serviceOrderActionsFor(row.status, [as]).filter(
-    (action) => !(action === 'confirm' && isOwed) && !(action === 'search_again' && row.isReplaced),
+    (action) =>
+      !((action === 'confirm' || action === 'dispute') && isOwed) && !(action === 'search_again' && row.isReplaced),
   )
 }
-
-/** Those it was asked for with, and those of its visit. */
-export const listOrderPhotos = async (db: Queryable, { id }: Pick<OrderRow, 'id'>, job: JobRow | null) => [
-  ...(await listPhotos(db, 'service_order', id)),
-  ...(job ? await listPhotos(db, 'job', job.id) : []),
-]
 
 const fullFields = async (db: Queryable, row: OrderRow, job: JobRow | null, now: Date) => ({
   description: row.description,

@@ -24,10 +24,12 @@ export interface Told {
   readonly action: ServiceOrderAction
   readonly as: ServiceOrderActor
   readonly notes: string
+  /** Said instead of what the step says of itself. */
+  readonly told?: string | undefined
   readonly now: Date
 }
-export const tellCustomer = async (tx: Tx, row: OrderRow, { action, as, notes, now }: Told): Promise<void> => {
-  const state = stateOf[action]
+export const tellCustomer = async (tx: Tx, row: OrderRow, { action, as, notes, told, now }: Told): Promise<void> => {
+  const state = told ?? stateOf[action]
   if (state && as !== 'customer') await tellState(tx, row, state, notes, now)
 }
 

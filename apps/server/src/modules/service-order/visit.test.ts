@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addHours, addMinutes } from '../../platform/clock.ts'
 import {
+  aDraft,
   asCustomer,
   aServiceOrder,
   begin,
@@ -15,7 +16,8 @@ import {
   readOrder,
   renewAccess,
 } from '../../testing/jobs/service-orders.ts'
-import { aMember } from '../../testing/people.ts'
+import { aPicture } from '../../testing/orders.ts'
+import { aMember, aRenter } from '../../testing/people.ts'
 import { aCertifiedTechnician } from '../../testing/jobs/technicians.ts'
 import { expectJobRules, passTime } from '../../testing/jobs/passing.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -114,6 +116,8 @@ describe('a visit', () => {
     app.clock.set(addMinutes(app.clock.now(), 21))
     expect((await act('no-show')).body.status).toBe('no_show')
     expect(await readOrder(app, order.orderId)).toMatchObject({ status: 'pending_payment', total_amount: 80 })
+    const told = await asCustomer(app, order)('', {}, 'GET')
+    expect(told.body.timeline.at(-1)).toMatchObject({ notes: '师傅到场等了 20 分钟，没有见到人' })
   })
 
   test('whoever proved the telephone sees the photographs of his order, and no others', async () => {
@@ -130,6 +134,33 @@ describe('a visit', () => {
     expect((await read(order)).body.code).toBe('service_order.proof_required')
     expect((await read(order, other.access)).body.code).toBe('service_order.proof_required')
     expect((await read(other, other.access)).body.code).toBe('file.not_found')
+  })
+
+  test('whoever ordered with an account sees what was photographed; who comes sees his pictures, and nobody else does', async () => {
+    await nobodyElse(app)
+    const [technician, stranger] = [await aCertifiedTechnician(app), await aCertifiedTechnician(app)]
+    const customer = await aRenter(app)
+    const form = new FormData()
+    for (const [name, value] of Object.entries(aDraft(app)))
+      form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+    form.append('photos', await aPicture(), 'leak.png')
+    const made = await app.call('POST', `${externalPath}orders/`, { token: customer.token, form })
+    expect(made.status).toBe(201)
+    await app.settle()
+    const order = { ...made.body, access: customer.token } as Awaited<ReturnType<typeof aServiceOrder>>
+    const { id } = await jobOf(app, order.orderId)
+    const offered = await app.call('GET', `${jobsPath}${id}/`, { token: technician.token })
+    expect(offered.body.photos).toEqual([])
+    await begin(app, order, technician)
+    const taken = await app.call('GET', `${jobsPath}${id}/`, { token: technician.token })
+    expect(taken.body.photos.map(({ kind }: { kind: string }) => kind)).toEqual(['request'])
+    await finish(app, id, technician)
+    const { photos } = (await asCustomer(app, order)('', {}, 'GET')).body
+    expect(photos.map(({ kind }: { kind: string }) => kind)).toEqual(['request', 'complete_before', 'complete_after'])
+    for (const { url } of photos) {
+      const read = async ({ token }: { token: string }) => (await app.call('GET', url, { token })).status
+      expect([await read(customer), await read(technician), await read(stranger)]).toEqual([200, 200, 404])
+    }
   })
 
   test('danger at the door begins nothing; once begun, work stops for it and goes on', async () => {
@@ -175,6 +206,9 @@ describe('a visit', () => {
       call_out_fee: 0,
       technician: null,
     })
+    await app.settle()
+    const texts = app.sms.messages.filter(({ phone }) => phone === order.draft.contact.phone).map(({ text }) => text)
+    expect(texts.filter((text) => text.includes('师傅没有按时来，上门费免了'))).toHaveLength(1)
     expect((await onJob(app, next.id, absent)('accept')).body.code).toBe('job.not_found')
     expect((await onJob(app, next.id, other)('accept')).status).toBe(200)
     // The work is free of the way, and nothing else was done: the platform bears his share.

@@ -41,6 +41,9 @@ const typeOf = (bytes: Buffer): Mime | undefined =>
 
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
+export const refuseTooLarge = (field: string): never =>
+  refuse('file.too_large', { errors: { [field]: '文件大小不能超过10MB' } })
+
 /** Judges a file by what it holds, not by its name: type, completeness, size in bytes and in pixels (R095). */
 export const inspectFile = async (
   field: string,
@@ -49,7 +52,7 @@ export const inspectFile = async (
   kind: keyof typeof kinds,
 ): Promise<ReceivedFile> => {
   if (bytes.length === 0) refuse('file.broken', { errors: { [field]: '文件是空的，请重新选择' } })
-  if (bytes.length > fileBytesMax) refuse('file.too_large', { errors: { [field]: '文件大小不能超过10MB' } })
+  if (bytes.length > fileBytesMax) refuseTooLarge(field)
   if (kind === 'piece')
     return { field, name: displayName(name), mime: 'application/octet-stream', bytes, sha256: digestOf(bytes) }
   const mime = typeOf(bytes)

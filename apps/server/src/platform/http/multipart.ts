@@ -1,7 +1,8 @@
 import type { FileField } from '@jihui/protocol/endpoint'
 import { bodyBytesMax, fileBytesMax } from '@jihui/protocol/limits'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { inspectFile, type ReceivedFile } from '../files/inspect.ts'
+import { inspectFile, type ReceivedFile, refuseTooLarge } from '../files/inspect.ts'
 import { refuse } from '../refusal.ts'
 
 /** Without a boundary the parser throws what looks like a fault of ours. */
@@ -17,6 +18,16 @@ async function* wellFormed<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
     yield* parts
   } catch (error) {
     orMalformed(error)
+  }
+}
+
+/** More than a file may have: said at its field. */
+const bytesOf = async (part: MultipartFile, field: string): Promise<Buffer> => {
+  try {
+    return await part.toBuffer()
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') return refuseTooLarge(field)
+    return orMalformed(error)
   }
 }
 
@@ -50,7 +61,7 @@ export const readForm = async (
     }
     const name = part.fieldname.replace(/\[\]$/, '')
     const field = fields[name]
-    const bytes = await part.toBuffer().catch(orMalformed)
+    const bytes = await bytesOf(part, name)
     if (!field) refuse('request.invalid', { errors: { [name]: '这里不接受文件' } })
     if (files.filter((file) => file.field === name).length >= field!.max)
       refuse('file.too_many', {

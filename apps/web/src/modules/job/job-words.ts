@@ -23,7 +23,12 @@ export const jobStandings: Readonly<Record<JobStatus, Told>> = {
   submitted: { title: '处理完了，等验收', says: '客户付款验收以后，第二个工作日打给你。' },
   completed: { title: '已完成', says: '' },
   cancelled: { title: '已取消', says: '' },
-  no_show: { title: '没有见到人', says: '' },
+  no_show: { title: '没有见到客户', says: '上门费照收，客户付款验收以后打给你。' },
   released: { title: '已交回', says: '' },
 }
+/** Nobody met: whose absence it was says what follows. */
+const missed: Told = { title: '没有按时到', says: '已经改派给别人，记在“准时”里；不该这样算，到“绩效”提异议。' }
+export const jobToldOf = (status: JobStatus, history: readonly { readonly action: string }[]): Told =>
+  status === 'no_show' && history.some(({ action }) => action === 'count_absent') ? missed : jobStandings[status]
+
 export const minutesText = (minutes: number): string => durationText(Math.max(1, minutes) * 60_000)

@@ -42,6 +42,8 @@ const order = (status: Status, more: object = {}) => ({
   estimatedMaxPrice: 2190,
   total_amount: null,
   is_rework: false,
+  call_out_fee: 80,
+  timeline: [],
   ...more,
 })
 
@@ -49,6 +51,23 @@ test.each(serviceOrderStatusCodes)('%s says where it stands and what follows', (
   const { title, says } = standingOf(order(status))
   expect(title).not.toBe('')
   expect(says).toMatch(/。$/)
+})
+test('whose technician did not come reads that the way is free; of a rework it always was', () => {
+  const missed = { call_out_fee: 0 }
+  for (const status of ['searching', 'unmatched'] as const) {
+    expect(standingOf(order(status, missed)).says).toContain('没有按时来，上门费免了')
+    expect(standingOf(order(status)).says).not.toContain('没有按时来')
+    expect(standingOf(order(status, { ...missed, is_rework: true })).says).not.toContain('没有按时来')
+  }
+})
+test('who pays the way alone reads why, and that he may object once it is paid', () => {
+  const charged = { action: 'charge_call_out', label: '', status: 'pending_payment', at: '', notes: '没有见到人' }
+  const says = (more: object) => standingOf(order('pending_payment', more)).says
+  expect(says({ payment_status: 'due', timeline: [charged] })).toBe(
+    '只收上门费。没有见到人。觉得不该收，付了以后可以提异议，钱先放在平台。',
+  )
+  expect(says({ payment_status: 'paid', timeline: [charged] })).toContain('只收上门费。没有见到人。48 小时')
+  expect(says({ payment_status: 'due' })).toContain('钱先放在平台')
 })
 test('before the work it is told by where the technician is, and by how much he is late', () => {
   const on = (more: object) => standingOf(order('matched', { technician: technician(more) }))

@@ -15,6 +15,8 @@ type Told = Pick<
   | 'estimatedMaxPrice'
   | 'total_amount'
   | 'is_rework'
+  | 'call_out_fee'
+  | 'timeline'
 >
 export interface Standing {
   /** Of the sign: what it is about, and whether the reader has to act. */
@@ -38,6 +40,10 @@ export const minutesText = (minutes: number): string =>
 const nameOf = ({ technician }: Told): string => technician?.name ?? '师傅'
 const lateText = ({ technician }: Told): string =>
   technician && technician.late_minutes > 0 ? `师傅说要晚 ${technician.late_minutes} 分钟。` : ''
+
+/** Somebody had taken it and did not come: what that is worth to whoever waited. */
+const missedText = ({ call_out_fee: fee, is_rework: isRework }: Told): string =>
+  fee === 0 && !isRework ? '有一位师傅没有按时来，上门费免了。' : ''
 
 type JobStatus = NonNullable<ServiceOrder['technician']>['status']
 type Tell = (order: Told) => Standing
@@ -72,25 +78,36 @@ const working: Tell = (order) => ({
         ? `按同意的报价修，${money(order.quote.total)}。超出的，要你再同意。`
         : '查清楚以后报价，你同意了才开始修。',
 })
+/** Nothing was mended: why the way alone is paid. */
+const wayOnlyText = ({ timeline }: Told): string => {
+  const charged = timeline.findLast(({ action }) => action === 'charge_call_out')
+  return charged === undefined ? '' : `只收上门费。${charged.notes && `${charged.notes}。`}`
+}
 const owed: Tell = (order) =>
   order.payment_status === 'due'
-    ? { sign: 'turn', title: '轮到你付款', says: '钱先放在平台，你验收以后才给师傅。' }
+    ? wayOnlyText(order)
+      ? {
+          sign: 'turn',
+          title: '轮到你付款',
+          says: `${wayOnlyText(order)}觉得不该收，付了以后可以提异议，钱先放在平台。`,
+        }
+      : { sign: 'turn', title: '轮到你付款', says: '钱先放在平台，你验收以后才给师傅。' }
     : {
         sign: 'turn',
         title: '轮到你验收',
-        says: `试过没问题就验收。${serviceOrderLimits.confirmHours} 小时没有异议，算作验收。`,
+        says: `${wayOnlyText(order) || '试过没问题就验收。'}${serviceOrderLimits.confirmHours} 小时没有异议，算作验收。`,
       }
 
 const byStatus: Readonly<Record<ServiceOrder['status'], Tell>> = {
   searching: (order) => ({
     sign: 'search',
     title: '正在找师傅',
-    says: `先问最合适的几位，没人接再问下一批。有人接单就发短信；${searchEndWords(order)}`,
+    says: `${missedText(order)}先问最合适的几位，没人接再问下一批。有人接单就发短信；${searchEndWords(order)}`,
   }),
   unmatched: (order) => ({
     sign: 'warn',
     title: '附近暂时没有合适的师傅',
-    says: `我们继续找，找到了发短信告诉你。${searchEndWords(order)}`,
+    says: `${missedText(order)}我们继续找，找到了发短信告诉你。${searchEndWords(order)}`,
   }),
   matched: (order) => ((order.technician && onTheWay[order.technician.status]) ?? waitsAtHome)(order),
   in_service: working,

@@ -106,6 +106,13 @@ const viewHistory = (row: typeof jobHistory.$inferSelect) => ({
   is_doubtful: row.isDoubtful,
 })
 
+/** What was photographed for him to see, as long as he may know the place, and what he photographed himself. */
+const viewPhotos = async (db: Queryable, hooks: Pick<Hooks, 'job'>, row: JobRow, readerId: number) => {
+  const asked = knowsPlace(row, readerId) ? ((await sourceOf(hooks, row).photos?.(db, row.sourceId)) ?? []) : []
+  const all = [...asked, ...(await listPhotos(db, 'job', row.id))]
+  return all.map(({ sha256, act, url, taken_at }) => ({ sha256, kind: act, url, taken_at }))
+}
+
 export const viewJobDetail = async (
   db: Queryable,
   hooks: Pick<Hooks, 'job'>,
@@ -134,14 +141,7 @@ export const viewJobDetail = async (
         note: filled?.note ?? '',
       }
     }),
-    photos: isHis
-      ? (await listPhotos(db, 'job', row.id)).map(({ sha256, act, url, taken_at }) => ({
-          sha256,
-          kind: act,
-          url,
-          taken_at,
-        }))
-      : [],
+    photos: isHis ? await viewPhotos(db, hooks, row, reader.id) : [],
     quote: isHis && place.quote ? { ...place.quote } : null,
     parts: isHis ? [...place.parts] : [],
     prices: isHis ? place.prices : null,

@@ -10,7 +10,7 @@ import { KeptList, TaskParts, TaskSteps } from '../../maintenance/public.ts'
 import { useJobAct, useJobPaths, useKeptOfJob, useStandingOf, useStepsOfJob } from '../job-acts.ts'
 import type { JobDetail } from '../job-queries.ts'
 import { actsIn } from '../job-steps.ts'
-import { jobStandings, windowText } from '../job-words.ts'
+import { jobToldOf, windowText } from '../job-words.ts'
 import { useJobActions } from './job-actions.tsx'
 import { JobPay, JobPhotos, JobPlace } from './job-parts.tsx'
 import { JobQuoteView, quoteOf } from './job-quote.tsx'
@@ -37,6 +37,7 @@ export function JobPage({ job }: { job: JobDetail }) {
   const openSteps = steps.filter(({ result }) => result === null).length
   const { beside, bar } = useJobActions({ job, acts, openSteps, isQuoteOpen })
   const isWorking = acts.includes('steps')
+  const told = jobToldOf(standing.status, job.history)
   if (standing.status === 'offered' && job.offer_status !== null)
     return (
       <Suspense fallback={null}>
@@ -53,13 +54,13 @@ export function JobPage({ job }: { job: JobDetail }) {
           <StatusCard
             tag={<JobStatusTag status={standing.status} />}
             number={job.number}
-            title={isWorking && isQuoteOpen ? '等客户答复报价' : jobStandings[standing.status].title}
+            title={isWorking && isQuoteOpen ? '等客户答复报价' : told.title}
             actions={beside}
           >
             <p className="figures text-lead font-semibold text-ink">{windowText(job)}</p>
             {job.is_late && <p className="font-semibold text-danger">约好的时间已经过了。</p>}
             <p className="mt-1 text-pretty">
-              {isWorking && isQuoteOpen ? '同意了再动手；可以先填步骤、拍照。' : jobStandings[standing.status].says}
+              {isWorking && isQuoteOpen ? '同意了再动手；可以先填步骤、拍照。' : told.says}
             </p>
           </StatusCard>
           <KeptList kept={kept} />

@@ -57,6 +57,7 @@ export function JobPay({ job: { pay, pay_lines: lines } }: { job: JobDetail }) {
 }
 
 const kinds: readonly (readonly [begin: string, label: string])[] = [
+  ['request', '客户拍的'],
   ['complete_before', '处理前'],
   ['complete_after', '处理后'],
   ['absent', '客户不在'],

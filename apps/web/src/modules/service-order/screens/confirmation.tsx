@@ -104,10 +104,8 @@ const Prices = ({ order }: { order: ServiceOrder }) => (
       </dd>
     </div>
     <div className="flex items-baseline justify-between gap-3 border-b border-hairline py-2.5">
-      <dt className="text-ink-2">上门费，修了就抵掉</dt>
-      <dd>
-        <Money value={order.call_out_fee} />
-      </dd>
+      <dt className="text-ink-2">{order.call_out_fee === 0 ? '上门费' : '上门费，修了就抵掉'}</dt>
+      <dd>{order.call_out_fee === 0 ? '免了' : <Money value={order.call_out_fee} />}</dd>
     </div>
   </dl>
 )

@@ -8,7 +8,7 @@ import type { ServiceOrder } from '../../service-queries.ts'
 
 const paidWords: Readonly<Record<ServiceOrder['payment_status'], string>> = {
   none: '',
-  due: '做完了，等付款',
+  due: '等付款',
   paid: '已付，钱在平台',
   refunded: '已退款',
 }
