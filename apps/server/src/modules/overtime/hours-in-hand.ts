@@ -16,6 +16,9 @@ export const readHoursInHand = async (
 ): Promise<UnitDayHours[]> => {
   const received = Math.ceil(receivedAt.getTime() / hourMs) * hourMs
   const from = since === undefined ? received : Math.max(received, startOfDay(since).getTime())
-  const until = backAt?.getTime() ?? startOfDay(dayOf(services.clock.now())).getTime() + 24 * hourMs
+  // Whole hours: of the one in which it was given back nothing is asked.
+  const until = backAt
+    ? Math.floor(backAt.getTime() / hourMs) * hourMs
+    : startOfDay(dayOf(services.clock.now())).getTime() + 24 * hourMs
   return from < until ? readUnitHours(services, unitId, { from, until }) : []
 }

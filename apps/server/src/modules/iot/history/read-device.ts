@@ -42,14 +42,13 @@ export const requireReadDevice = async (
   const profile = profileFor(device.profile)
   const spans = await spansOf(services, actor, device)
   const now = services.clock.now().getTime()
-  if (isAddedUp) {
-    const faded = (await listFadedStretches(services, [device.id], 0)).get(device.id) ?? []
-    await addUpDevice(services.telemetry, { id: device.id, profile, faded }, { now, isAwaited: true })
-  }
+  const faded = (await listFadedStretches(services, [device.id], 0)).get(device.id) ?? []
+  if (isAddedUp) await addUpDevice(services.telemetry, { id: device.id, profile, faded }, { now, isAwaited: true })
   return {
     id: device.id,
     device,
     profile,
+    faded,
     tellDistrict: ({ lat, lng }) => {
       const { latitude, longitude } = districtPosition({ latitude: lat, longitude: lng })
       return { lat: latitude, lng: longitude }

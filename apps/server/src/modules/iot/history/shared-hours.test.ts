@@ -79,11 +79,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A track of more than two days is drawn from what is kept by the hour. */
-const track = async (who: Person) => {
+/** A track of more than two days is drawn from what is kept by the hour, one of a day from its readings. */
+const track = async (who: Person, span: { from: string; to?: string } = { from: '2026-11-16T00:00:00Z' }) => {
   const { status, body } = await app.call('GET', `/api/iot/devices/${device.code}/track/`, {
     token: who.token,
-    query: { from: '2026-11-16T00:00:00Z', tolerance: '0' },
+    query: { ...span, tolerance: '0' },
   })
   expect(status).toBe(200)
   return body as {
@@ -91,6 +91,29 @@ const track = async (who: Person) => {
     distance_km: number
     stops: { from: string; to: string }[]
   }
+}
+const dayOf = (day: string) => ({ from: `${day}T00:00:00+08:00`, to: `${day}T23:59:59+08:00` })
+const kmOf = async (who: Person) => ({
+  long: (await track(who)).distance_km,
+  first: (await track(who, dayOf('2026-11-17'))).distance_km,
+  last: (await track(who, dayOf('2026-11-20'))).distance_km,
+})
+const hoursOf = async (who: Person) =>
+  (await app.call('GET', `/api/iot/devices/${device.code}/hours/`, { token: who.token })).body.results as {
+    day: string
+    working: number
+    distance_km: number
+  }[]
+/** Least, mean and most of its speed, by the hour and by the day. */
+const speeds = async (who: Person) => {
+  const series = async (from: string) =>
+    (
+      await app.call('GET', `/api/iot/devices/${device.code}/series/`, {
+        token: who.token,
+        query: { field: 'speed', from, points: '1000' },
+      })
+    ).body.points.map(([, ...values]: number[]) => values.map(Math.round))
+  return { hours: await series('2026-11-12T00:00:00Z'), days: await series('2026-07-01T00:00:00Z') }
 }
 /** From when to when it is drawn exactly within a time. */
 const drawn = ({ points }: Awaited<ReturnType<typeof track>>, from: number, until: number) => {
@@ -115,6 +138,16 @@ it('the hour in which it was handed over is the owner’s until then and the ren
   expect(stood(owners)[0]).toEqual([received - 8 * minute, received - minute])
 })
 
+it('what it did in that hour is each one’s by the minute, in hours of a day, by the hour and by the day', async () => {
+  const [his, all] = [await hoursOf(people.first), await hoursOf(people.admin)]
+  // 32 of the 44 minutes it was driven.
+  expect([his, all].map(([day]) => day!.working)).toEqual([0.53, 0.73])
+  expect(his[0]!.distance_km / all[0]!.distance_km).toBeCloseTo(33 / 45, 1)
+  expect(await speeds(people.admin)).toEqual({ hours: [[0, 30, 40]], days: [[0, 30, 40]] })
+  expect(await speeds(people.first)).toEqual({ hours: [[0, 33, 40]], days: [[0, 33, 40]] })
+  expect(await hoursOf(people.owner)).toEqual(all)
+})
+
 it('so is the hour in which it came back, and the next renter’s from when he has it', async () => {
   await becomes('2026-11-20T10:01:00Z')
   expect((await says(app, device, broughtBack)).body.accepted).toBe(60)
@@ -131,10 +164,19 @@ it('so is the hour in which it came back, and the next renter’s from when he h
   expect(drawn(all, ...ends)).toEqual([ends[0], ends[1] - minute])
   expect(next.distance_km / all.distance_km).toBeCloseTo(4 / (45 + 38), 2)
   expect(stood(next)).toEqual([[receivedNext, receivedNext + 5 * minute]])
+  expect((await hoursOf(people.second)).map(({ day, working }) => [day, working])).toEqual([['2026-11-20', 0.05]])
+  expect(await speeds(people.second)).toEqual({ hours: [[0, 16, 40]], days: [[0, 16, 40]] })
 })
 
 it('once the places of the rental have faded, the minutes beside it are still drawn, and none of it', async () => {
+  const readers = [people.admin, people.owner, people.second]
+  const figures = async () => [await Promise.all(readers.map(kmOf)), await Promise.all(readers.map(hoursOf))] as const
+  const [wentBefore, ranBefore] = await figures()
   expect(await fadeSettledOrders(app.services)).toBe(1)
+  const [went, ran] = await figures()
+  expect(ran).toEqual(ranBefore)
+  for (const [reader, was] of wentBefore.entries())
+    for (const span of ['long', 'first', 'last'] as const) expect(went[reader]![span]).toBeCloseTo(was[span], 0)
   const [next, owners, all] = [await track(people.second), await track(people.owner), await track(people.admin)]
   expect([drawn(all, ...begins), drawn(owners, ...begins)]).toEqual([
     [begins[0], received - minute],
@@ -154,4 +196,12 @@ it('once the places of the rental have faded, the minutes beside it are still dr
   const late = { ...handedOver[30]!, ts: received + 10 * minute + 30_000 }
   expect((await says(app, device, [late, { ...handedOver[0]!, ts: begins[0] + 30_000 }])).body.accepted).toBe(2)
   expect(drawn(await track(people.admin), ...begins)).toEqual([begins[0], received - minute])
+})
+
+it('once its readings are gone, a shared hour is divided as it is long', async () => {
+  await app.pool.query('DELETE FROM telemetry_reading WHERE device_id = $1', [device.id])
+  const [all, next] = [await hoursOf(people.admin), await hoursOf(people.second)]
+  expect(next.map(({ day }) => day)).toEqual(['2026-11-20'])
+  expect(next[0]!.working).toBeCloseTo(all.at(-1)!.working / 6, 2)
+  expect((await speeds(people.second)).hours).toEqual([])
 })

@@ -4,15 +4,20 @@ import { dayOf, startOfDay } from '../../../platform/clock.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { jsonOf, orNull } from '../../../platform/database/columns.ts'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
+import { sumKeys } from '../rollup/add-hours.ts'
+import type { Stretch } from '../rollup/count-hours.ts'
 import { hourMs } from '../rollup/kept-reading.ts'
 import { at } from '../rollup/read-kept.ts'
 import type { KeySum } from '../rollup/table.ts'
-import { clipSpans, type ReadDevice, type ReadSpan, withinSpans } from './span.ts'
+import { addOwnPart, shareOf } from './shared-hours.ts'
+import { clipSpans, partsBetween, type ReadDevice, type ReadSpan, timesOf, withinSpans } from './span.ts'
 
 /** ms, least, mean, most. */
 export type SeriesPoint = [ms: number, min: number, avg: number, max: number]
 /** As long as this it is told from the readings, then by the hour, then by the day. ms. */
 export const seriesLimits = { readings: 2 * 24 * hourMs, hours: 90 * 24 * hourMs } as const
+
+const dayMs = 24 * hourMs
 
 interface Asked {
   readonly field: string
@@ -68,6 +73,31 @@ const inBuckets = (
 }
 
 const sumColumns = { sum: orNull(jsonOf<KeySum>()) } as const
+type Sum = readonly [ms: number, sum: KeySum]
+
+/** By the hour; of an hour that is shared, its reader's minutes as long as its readings are kept. */
+const sumsOfHours = async (
+  db: Queryable,
+  device: ReadDevice,
+  times: readonly Stretch[],
+  { field, from, until }: Pick<Asked, 'field' | 'from' | 'until'>,
+): Promise<Sum[]> => {
+  const { rows } = await ask(
+    db,
+    { hour: 'moment', ...sumColumns },
+    sql`select hour, keys->${field}::text as sum from reading_hour
+      where device_id = ${device.id} and hour >= ${at(from)} and hour < ${at(until)} and keys ? ${field}::text order by hour`,
+  )
+  const sums: Sum[] = []
+  for (const { hour, sum } of rows) {
+    const ms = hour.getTime()
+    const parts = partsBetween(times, ms, ms + hourMs)
+    if (parts.length === 0) continue
+    const own = shareOf(parts) >= 1 ? sum : (await addOwnPart(db, device, ms, parts))?.keys[field]
+    if (own) sums.push([ms, own])
+  }
+  return sums
+}
 
 export const readSeries = async (
   { db }: Pick<Database, 'db'>,
@@ -79,20 +109,8 @@ export const readSeries = async (
   const spans = clipSpans(device.spans, from, until)
   if (spans.length === 0) return []
   if (until - from <= seriesLimits.readings) return fromReadings(db, id, spans, asked)
-  // An hour that begins in a span is its reader's.
-  const isIn = (ms: number) => spans.some((span) => span.from <= ms && ms < span.until)
-  if (until - from <= seriesLimits.hours) {
-    const { rows } = await ask(
-      db,
-      { hour: 'moment', ...sumColumns },
-      sql`select hour, keys->${field}::text as sum from reading_hour
-        where device_id = ${id} and hour >= ${at(from)} and hour < ${at(until)} and keys ? ${field}::text order by hour`,
-    )
-    return inBuckets(
-      rows.flatMap(({ hour, sum }) => (sum && isIn(hour.getTime()) ? [[hour.getTime(), sum] as const] : [])),
-      asked,
-    )
-  }
+  const times = timesOf(device.spans)
+  if (until - from <= seriesLimits.hours) return inBuckets(await sumsOfHours(db, device, times, asked), asked)
   const { rows } = await ask(
     db,
     { day: 'day', ...sumColumns },
@@ -100,13 +118,18 @@ export const readSeries = async (
       where device_id = ${id} and day >= ${dayOf(new Date(from))}::date and day <= ${dayOf(new Date(until - 1))}::date
         and keys ? ${field}::text order by day`,
   )
-  return inBuckets(
-    rows.flatMap(({ day, sum }) => {
-      const ms = startOfDay(day).getTime()
-      return sum && (isIn(ms) || spans.some((span) => span.from >= ms && span.from < ms + 24 * hourMs))
-        ? [[ms, sum] as const]
-        : []
-    }),
-    asked,
-  )
+  const sums: Sum[] = []
+  for (const { day, sum } of rows) {
+    const ms = startOfDay(day).getTime()
+    const parts = partsBetween(times, ms, ms + dayMs)
+    if (parts.length === 0) continue
+    // A day that is shared is put together from its reader's hours.
+    if (shareOf(parts) * hourMs >= dayMs) sums.push(...(sum ? [[ms, sum] as const] : []))
+    else {
+      const hours = await sumsOfHours(db, device, times, { field, from: ms, until: ms + dayMs })
+      const own = sumKeys(hours.map(([, one]) => ({ [field]: one })))[field]
+      if (own) sums.push([ms, own])
+    }
+  }
+  return inBuckets(sums, asked)
 }

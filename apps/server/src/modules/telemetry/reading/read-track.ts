@@ -10,7 +10,8 @@ import { gapsBetween, type PathPoint, piecesOf, unpackHour } from '../rollup/hou
 import { gapAfter, hourMs, isPlaced, type KeptReading } from '../rollup/kept-reading.ts'
 import { at } from '../rollup/read-kept.ts'
 import { thinPieces } from '../rollup/thin-path.ts'
-import { clipSpans, placesAt, type ReadDevice, type ReadSpan } from './span.ts'
+import { fadedMetres } from './shared-hours.ts'
+import { clipSpans, partsBetween, placesAt, type ReadDevice, type ReadSpan, timesOf } from './span.ts'
 import { addressOf, tell } from './told-place.ts'
 
 export interface TrackQuery {
@@ -215,18 +216,49 @@ const districtsOf = (
   })
 }
 
+interface CutSpan extends ReadSpan {
+  readonly isFaded: boolean
+}
+/** What has faded stands by itself: of it, only how far it went is known. */
+const cutByFading = (span: ReadSpan, { faded = [] }: ReadDevice): CutSpan[] => {
+  const cut: CutSpan[] = []
+  let at = span.from
+  const pass = (until: number, isFaded: boolean) => {
+    if (at < until) cut.push({ ...span, from: at, until, isFaded })
+    at = until
+  }
+  for (const hidden of partsBetween(timesOf(faded), span.from, span.until)) {
+    pass(hidden.from, false)
+    pass(hidden.until, true)
+  }
+  pass(span.until, false)
+  return cut
+}
+
+const readSpan = async (db: Queryable, device: ReadDevice, span: CutSpan): Promise<Raw> => {
+  if (span.isFaded) return { ...nothing, distance: await fadedMetres(db, device, span) }
+  const isShort = span.until - span.from <= limits.readingsMs
+  return (isShort ? await fromReadings(db, device, span) : null) ?? (await fromHours(db, device, span))
+}
+
+/** From the last place before what has faded to the first after it nobody knows where it was. */
+const gapsOfFading = (spans: readonly CutSpan[], raws: readonly Raw[]): [number, number][] =>
+  spans.flatMap(({ isFaded }, place) => {
+    if (!isFaded) return []
+    const before = raws.slice(0, place).findLast(({ points }) => points.length > 0)
+    const after = raws.slice(place + 1).find(({ points }) => points.length > 0)
+    return before && after ? [[before.points.at(-1)!.ts, after.points[0]!.ts] as [number, number]] : []
+  })
+
 export const readTrack = async (
   { db }: Pick<Database, 'db'>,
   device: ReadDevice,
   query: TrackQuery,
 ): Promise<Track> => {
   const { from, until, tolerance, crs } = query
-  const spans = clipSpans(device.spans, from, until)
+  const spans = clipSpans(device.spans, from, until).flatMap((span) => cutByFading(span, device))
   const raws: Raw[] = []
-  for (const span of spans) {
-    const isShort = span.until - span.from <= limits.readingsMs
-    raws.push((isShort ? await fromReadings(db, device, span) : null) ?? (await fromHours(db, device, span)))
-  }
+  for (const span of spans) raws.push(await readSpan(db, device, span))
   const sum = (pick: (raw: Raw) => number) => raws.reduce((total, raw) => total + pick(raw), 0)
   const points = raws.flatMap((raw, place): Track['points'] => {
     if (spans[place]!.places === 'none') return []
@@ -260,7 +292,7 @@ export const readTrack = async (
     points,
     total: sum((raw) => raw.total),
     distance: sum((raw) => raw.distance),
-    gaps: all.flatMap((raw) => raw.gaps),
+    gaps: [...all.flatMap((raw) => raw.gaps), ...gapsOfFading(spans, raws)].toSorted(([a], [b]) => a - b),
     stops,
   }
 }

@@ -1,6 +1,7 @@
 /** What of a device's history its reader may read, and how exactly. */
 import type { DeviceProfile } from '@jihui/protocol/iot/profiles/profile'
 import { type SQL, sql } from 'drizzle-orm'
+import type { FadedStretch } from '../rollup/faded.ts'
 import type { Spot } from '../rollup/kept-reading.ts'
 import { at } from '../rollup/read-kept.ts'
 
@@ -20,6 +21,8 @@ export interface ReadDevice {
   readonly tellDistrict: (spot: Spot) => Spot
   readonly profile: DeviceProfile
   readonly spans: readonly ReadSpan[]
+  /** Of which nothing tells any more where it was; absent: none. */
+  readonly faded?: readonly FadedStretch[]
 }
 
 /** In the order of their times; what lies over one another is as exact as the exact one. */
@@ -40,6 +43,22 @@ export const clipSpans = (spans: readonly ReadSpan[], from: number, until: numbe
   }
   return clipped
 }
+
+/** The time they cover together, however exactly; `until` excluded. */
+export const timesOf = (spans: readonly FadedStretch[]): FadedStretch[] => {
+  const times: { from: number; until: number }[] = []
+  for (const { from, until } of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = times.at(-1)
+    if (last && from <= last.until) last.until = Math.max(last.until, until)
+    else times.push({ from, until })
+  }
+  return times
+}
+/** What of them lies between two moments. */
+export const partsBetween = (times: readonly FadedStretch[], from: number, until: number): FadedStretch[] =>
+  times
+    .map((one) => ({ from: Math.max(one.from, from), until: Math.min(one.until, until) }))
+    .filter((one) => one.from < one.until)
 
 export const placesAt = (spans: readonly ReadSpan[], ts: number): Places =>
   exactness.find((one) => spans.some((span) => span.places === one && span.from <= ts && ts < span.until)) ?? 'none'

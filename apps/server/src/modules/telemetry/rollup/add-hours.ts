@@ -1,6 +1,6 @@
 /** Adds readings up by the hour. */
 import type { DeviceProfile } from '@jihui/protocol/iot/profiles/profile'
-import { counterRise, divideAmongHours } from './count-hours.ts'
+import { counterRise, divideWithin, type Stretch } from './count-hours.ts'
 import { followWay, type Step } from './follow-way.ts'
 import { hourMs, isPlaced, type KeptReading } from './kept-reading.ts'
 import { holdsUntil, statesOf } from './running-state.ts'
@@ -70,15 +70,17 @@ const addReading = (sum: HourSum, reading: KeptReading, step: Step | null): void
 }
 
 /**
- * The hours from `from` until `until` (ms, on the stroke), each with something in it. `readings` in the order of their times,
- * with those of an hour before and after, and the last one with its counter however long before.
+ * The hours from `from` until `until` (ms, on the stroke), each with something in it; of what falls into some stretches alone, where
+ * they are given (`own`). `readings` in the order of their times, with those of an hour before and after, and the last one with its
+ * counter however long before.
  */
 export const addHours = (
   profile: DeviceProfile,
   readings: readonly KeptReading[],
-  { from, until }: { readonly from: number; readonly until: number },
+  { from, until, own }: Stretch & { readonly own?: readonly Stretch[] },
 ): HourSum[] => {
   const hours = new Map<number, HourSum>()
+  const isOwn = (ms: number) => !own || own.some((stretch) => stretch.from <= ms && ms < stretch.until)
   const at = (hour: number): HourSum | null => {
     if (hour < from || hour >= until) return null
     const known = hours.get(hour)
@@ -92,14 +94,14 @@ export const addHours = (
   let counter: { readonly ts: number; readonly value: number; readonly place: number } | null = null
   for (const [place, reading] of readings.entries()) {
     const step = isPlaced(reading) ? follow(reading) : null
-    const sum = at(Math.floor(reading.ts / hourMs) * hourMs)
+    const sum = isOwn(reading.ts) ? at(Math.floor(reading.ts / hourMs) * hourMs) : null
     if (sum) addReading(sum, reading, step)
 
     const next = readings[place + 1]
     const state = states[place]
     const end = holdsUntil(profile, reading.ts, next ? { ts: next.ts, state: states[place + 1]! } : null)
     if (state && state !== 'off' && end > reading.ts)
-      divideAmongHours(reading.ts, end, (end - reading.ts) / 1000, (hour, seconds) => {
+      divideWithin(own, reading.ts, end, (end - reading.ts) / 1000, (hour, seconds) => {
         const held = at(hour)
         if (held) held[state] += seconds
       })
@@ -109,13 +111,13 @@ export const addHours = (
     const { ts } = reading
     if (counter) {
       const during = states[counter.place] === 'idling' ? 'countedIdling' : 'countedWorking'
-      divideAmongHours(counter.ts, ts, counterRise(counter, { ts, value }), (hour, part) => {
+      divideWithin(own, counter.ts, ts, counterRise(counter, { ts, value }), (hour, part) => {
         const held = at(hour)
         if (held) held[during] = (held[during] ?? 0) + part
       })
     }
     counter = { ts, value, place }
-    const held = at(Math.floor(ts / hourMs) * hourMs)
+    const held = isOwn(ts) ? at(Math.floor(ts / hourMs) * hourMs) : null
     if (held) held.countedWorking ??= 0
   }
   return [...hours.values()].toSorted((a, b) => a.hour - b.hour)

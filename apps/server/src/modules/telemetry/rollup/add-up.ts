@@ -60,7 +60,11 @@ const inClusters = (due: readonly Due[]): Due[][] => {
 }
 
 /** Its counter as it stood before a moment, as a reading of its own. */
-const counterBefore = async (db: Queryable, { id, profile }: DeviceToAdd, from: number): Promise<KeptReading[]> => {
+export const counterBefore = async (
+  db: Queryable,
+  { id, profile }: DeviceToAdd,
+  from: number,
+): Promise<KeptReading[]> => {
   if (profile.hours === null) return []
   const { rows } = await ask(
     db,

@@ -29,3 +29,30 @@ export const divideAmongHours = (
   give(first, amount * share)
   if (share < 1) give(last, amount * (1 - share))
 }
+
+/** ms; `until` excluded. */
+export interface Stretch {
+  readonly from: number
+  readonly until: number
+}
+const isIn = (stretches: readonly Stretch[], ms: number) =>
+  stretches.some(({ from, until }) => from <= ms && ms < until)
+
+/** The same, of what falls into these stretches alone; what a longer silence hides is theirs if it ended in them. */
+export const divideWithin = (
+  stretches: readonly Stretch[] | undefined,
+  from: number,
+  until: number,
+  amount: number,
+  give: (hour: number, part: number) => void,
+): void => {
+  if (!stretches) return divideAmongHours(from, until, amount, give)
+  if (until - from > hourMs || until <= from) {
+    if (isIn(stretches, until)) divideAmongHours(from, until, amount, give)
+    return
+  }
+  for (const stretch of stretches) {
+    const [start, end] = [Math.max(from, stretch.from), Math.min(until, stretch.until)]
+    if (start < end) divideAmongHours(start, end, (amount * (end - start)) / (until - from), give)
+  }
+}

@@ -58,7 +58,7 @@ type Packed = {
 const millionths = (degrees: number) => Math.round(degrees * 1e6)
 
 /** Nothing is made of what lies on both sides of a stretch nobody is told about. */
-const dividedBy = (placed: readonly PlacedReading[], hidden: readonly FadedStretch[]): PlacedReading[][] => {
+export const dividedBy = (placed: readonly PlacedReading[], hidden: readonly FadedStretch[]): PlacedReading[][] => {
   const parts: PlacedReading[][] = []
   for (const reading of placed) {
     const before = parts.at(-1)?.at(-1)
