@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderCard } from '../../../../shell/module.ts'
@@ -16,7 +17,6 @@ const awayText = ({ away }: Site): string | null => {
 const linesOf = (site: Site): string[] => [
   ...(site.place === '' ? [] : [`${site.place}附近${site.radius_m === null ? '' : `，${site.radius_m} 米以内`}`]),
   ...(site.arrived_at === null ? [] : [`${momentText(site.arrived_at)} 设备到达`]),
-  ...site.left.map(({ serial, at }) => `${serial} ${momentText(at)} 离开，没有说明`),
   ...site.home.map(({ serial, at }) => `${serial} ${momentText(at)} 回到停放的地方，可以验收`),
 ]
 
@@ -29,7 +29,7 @@ export function SiteOfRental({ rentalId }: OrderCard) {
   if (!site) return null
   const lines = linesOf(site)
   const away = awayText(site)
-  if (lines.length === 0 && !site.can_mark) return null
+  if (lines.length === 0 && site.left.length === 0 && !site.can_mark) return null
   return (
     <Section title="送货点">
       {lines.map((line) => (
@@ -37,11 +37,19 @@ export function SiteOfRental({ rentalId }: OrderCard) {
           {line}
         </p>
       ))}
+      {site.left.map(({ unit_id: unit, serial, at }) => (
+        <p key={unit} className="figures flex items-center gap-2 text-body font-semibold text-warn">
+          <TriangleAlert size={18} aria-hidden="true" />
+          {serial} {momentText(at)} 离开，没有说明
+        </p>
+      ))}
       {away && <p className="text-body">{away}</p>}
       {lines.length === 0 && <p className="text-body text-ink-2">在地图上标出来，设备到了会告诉你。</p>}
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {site.can_mark && <Button onClick={() => setIsMarking(true)}>{site.point ? '改送货点' : '标出送货点'}</Button>}
-        {site.can_explain && !site.away && <Button onClick={() => setIsExplaining(true)}>设备要离开</Button>}
+        {site.can_explain && !site.away && (
+          <Button onClick={() => setIsExplaining(true)}>{site.left.length > 0 ? '说明原因' : '设备要离开'}</Button>
+        )}
         {site.can_explain && site.away && (
           <Button busy={change.isPending} onClick={() => change.mutate({ says: 'staying' })}>
             设备回来了
