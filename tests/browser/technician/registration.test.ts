@@ -1,22 +1,10 @@
 /** A guest becomes a technician: account and application in one, the test over a reload, approval, his skills and a course. */
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, settled, test } from '../fixtures.ts'
 import { aPicture } from '../papers.ts'
 import { aPhone, aUsername, done, password, type Person, signIn } from '../people.ts'
-import { answersOf } from './technicians.ts'
+import { answerAll, answersOf } from './technicians.ts'
 
 const aFile = (name: string) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: aPicture() })
-
-async function answerAll(page: Page, answers: ReadonlyMap<number, string>, from: number): Promise<void> {
-  const total = await page.getByRole('navigation', { name: '题目' }).getByRole('button').count()
-  for (let at = from; at <= total; at += 1) {
-    await expect(page.getByText(`第 ${at} 题，共 ${total} 题`)).toBeVisible()
-    const choice = page.getByRole('radio').first()
-    const question = Number((await choice.getAttribute('name'))!.replace('question-', ''))
-    await page.locator(`input[name="question-${question}"][value="${answers.get(question)}"]`).check({ force: true })
-    if (at < total) await page.getByRole('button', { name: '下一题' }).click()
-  }
-}
 
 test('a guest registers, passes the test over a reload, is approved, and learns further', async ({ page, admin }) => {
   const main = page.getByRole('main')

@@ -1,4 +1,4 @@
-/** Time that passes for a visit, and for a test that was not passed. */
+/** Time that passes for a visit, and for who makes it. */
 import type { Person } from '../people.ts'
 import { inDatabaseWith } from './journey-database.ts'
 
@@ -28,12 +28,24 @@ export const letHimWait = (orderId: string, minutes: number): Promise<void> =>
     ),
   )
 
+const ofPerson = ({ username }: Person) => ({ text: `SELECT 1 FROM app_user WHERE username = $1`, values: [username] })
+
 /** His tests that were not passed ended this many days earlier. */
-export const letDaysPassSinceTests = ({ username }: Person, days: number): Promise<void> =>
-  inDatabaseWith({ text: `SELECT 1 FROM app_user WHERE username = $1`, values: [username] }, (client) =>
+export const letDaysPassSinceTests = (by: Person, days: number): Promise<void> =>
+  inDatabaseWith(ofPerson(by), (client) =>
     client.query(
       `UPDATE assessment a SET finished_at = a.finished_at - make_interval(days => $2)
        FROM app_user u WHERE u.id = a.user_id AND u.username = $1 AND a.status = 'failed'`,
-      [username, days],
+      [by.username, days],
+    ),
+  )
+
+/** Where he is paid to was said this many days earlier. */
+export const letDaysPassSinceAccount = (by: Person, days: number): Promise<void> =>
+  inDatabaseWith(ofPerson(by), (client) =>
+    client.query(
+      `UPDATE payout_account p SET effective_at = p.effective_at - make_interval(days => $2)
+       FROM app_user u WHERE u.id = p.payee_id AND u.username = $1`,
+      [by.username, days],
     ),
   )

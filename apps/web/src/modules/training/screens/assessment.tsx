@@ -22,21 +22,27 @@ const TITLE = '技能测试'
 /** 技能考核: its rules until he begins, the questions while it runs, and how it went. */
 export function Screen() {
   const id = Number(usePathParam('id'))
-  const me = useQuery(ownTechnicianQuery)
+  return <Opened key={id} id={id} />
+}
+
+function Opened({ id }: { id: number }) {
+  const me = useQuery({ ...ownTechnicianQuery, refetchOnMount: 'always' })
+  const [openedAt] = useState(Date.now)
   const [hasBegun, setHasBegun] = useState(false)
   const waiting = me.data?.assessments.find((one) => one.id === id && one.ends_at === null)
-  if (!me.data)
+  const isUnderWay = hasBegun || (me.data !== undefined && readKeptTest(id, me.data.id) !== undefined)
+  // One that was drawn a moment ago is not in what was read before: it would begin by being looked at.
+  const isUnsure = !waiting && !isUnderWay && me.isFetching && me.dataUpdatedAt < openedAt
+  if (!me.data || isUnsure)
     return (
       <Page title={TITLE} back={technicianPaths.certification}>
-        {me.error ? <QueryError query={me} title="测试没有取到" /> : <SkeletonText lines={8} />}
+        {me.error && !me.data ? <QueryError query={me} title="测试没有取到" /> : <SkeletonText lines={8} />}
       </Page>
     )
-  const readerId = me.data.id
-  const isUnderWay = hasBegun || readKeptTest(id, readerId) !== undefined
   return waiting && !isUnderWay ? (
     <Rules test={waiting} onBegin={() => setHasBegun(true)} />
   ) : (
-    <Test key={id} id={id} readerId={readerId} />
+    <Test key={id} id={id} readerId={me.data.id} />
   )
 }
 
