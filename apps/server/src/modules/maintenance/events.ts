@@ -19,8 +19,13 @@ interface OwnersRequest {
 }
 
 const ownEvents = {
-  /** Somebody looks at it: it moved. Tells nobody in words. */
-  'maintenance.moved': event<{ readonly requestId: number; readonly action: string; readonly status: string }>(),
+  /** Somebody looks at it: it moved. Tells nobody in words. `rentalId`: who has the machine meanwhile. */
+  'maintenance.moved': event<{
+    readonly requestId: number
+    readonly rentalId: number | null
+    readonly action: string
+    readonly status: string
+  }>(),
   'maintenance.requested': event<{ rentalId: number; userId: number; line: string; requestId: number }>(),
   'maintenance.scheduled': event<MovedRequest>(),
   'maintenance.done': event<MovedRequest>(),

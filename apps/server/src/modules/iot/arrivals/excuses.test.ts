@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emit } from '../../../platform/events/outbox.ts'
 import { aMachineTrip, bringMachine, loadMachine } from '../../../testing/freight/machine-trips.ts'
 import { mqttDevice, mqttUrlOf } from '../../../testing/iot/mqtt-client.ts'
+import { aTask, onTask } from '../../../testing/maintenance.ts'
 import { type SiteGround, type SiteOrder, startSiteGround } from '../../../testing/iot/site-ground.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { followNow } from '../follow/follow-readings.ts'
@@ -92,16 +93,21 @@ describe('a machine that is away from its site', () => {
     expect(await alarmOf(order)).toEqual([['closed'], 'district'])
     await ground.stands(order, 9_000)
     expect(await alarmOf(order)).toEqual([['closed'], 'district'])
-    await app.pool.query('UPDATE maintenance_request SET finished_at = $2 WHERE id = $1', [
-      made.body.id,
-      app.clock.now(),
-    ])
-    app.clock.advance({ minutes: 1 })
-    const done = { rentalId: order.id, requestId: made.body.id as number }
-    await app.db.transaction((tx) => emit(tx, 'maintenance.done', done))
-    await app.settle()
-    expect(await alarmOf(order)).toEqual([['closed', 'open'], 'exact'])
   })
+
+  it.each(['renter', 'code', 'alarm'] as const)(
+    'is noticed at once when a repair of origin %s ends, without anybody looking for it',
+    async (origin) => {
+      const order = await ground.standing()
+      const task = await aTask(app, { machine: order.machine, owner: people.owner, rentalId: order.id, origin })
+      await app.pool.query('UPDATE maintenance_request SET stood_from = created_at WHERE id = $1', [task.id])
+      await leaves(order)
+      expect(await alarmOf(order)).toEqual([[], 'district'])
+      expect((await onTask(app, task).finish()).status).toBe(200)
+      await app.settle()
+      expect(await alarmOf(order)).toEqual([['open'], 'exact'])
+    },
+  )
 
   it('may be, for the reason its renter gives, and not once he takes it back', async () => {
     const order = await ground.standing()

@@ -100,8 +100,8 @@ export const followsSites: readonly ConsumerDeclaration[] = [
   consumes('rental.return_announced', (services, { payload }, tx) => look(services, payload, tx)),
   consumes('rental.return_refuted', (services, { payload }, tx) => look(services, payload, tx)),
   consumes('rental.brought_back', (services, { payload }, tx) => look(services, payload, tx)),
-  // While it stands through no fault of the renter, it may be away.
-  consumes('maintenance.scheduled', (services, { payload }, tx) => look(services, payload, tx)),
-  consumes('maintenance.done', (services, { payload }, tx) => look(services, payload, tx)),
-  consumes('maintenance.cancelled', (services, { payload }, tx) => look(services, payload, tx)),
+  // While it stands through no fault of the renter, it may be away, whoever reported that and whatever ends it.
+  consumes('maintenance.moved', async (services, { payload: { rentalId } }, tx) => {
+    if (typeof rentalId === 'number') await lookAtSite(services, tx, rentalId)
+  }),
 ]

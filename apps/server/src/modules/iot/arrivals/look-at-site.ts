@@ -94,9 +94,10 @@ const listLeft = async (
   if (gone.length === 0) return new Map()
   const comingBack = await listUnitsComingBack(tx, order.id)
   // A machine that stands through no fault of the renter may be taken away to be repaired.
-  const stood = await services.hooks.rental.stoodTimes(tx, order.id, now)
+  // What goes on lasts until the moment that is asked about; what ended now does not reach beyond it.
+  const stood = await services.hooks.rental.stoodTimes(tx, order.id, new Date(now.getTime() + 1))
   const isTaken = (unitId: number) =>
-    comingBack.has(unitId) || stood.some((time) => time.unitId === unitId && time.until >= now)
+    comingBack.has(unitId) || stood.some((time) => time.unitId === unitId && time.until > now)
   return new Map(gone.flatMap((unit) => (isTaken(unit.unit_id) ? [] : [[unit.unit_id, unit.last_at!] as const])))
 }
 

@@ -143,7 +143,12 @@ export const agreeVisit = (
       .returning()
     const notes = agreed ? '同意上门时间' : `上门时间不行：${reason || '没有说原因'}`
     await writeHistory(tx, after as OrderRow, { action: 'agree_visit', by: actor, notes, now })
-    await emit(tx, 'maintenance.moved', { requestId: id, action: 'agree_visit', status: order.status })
+    await emit(tx, 'maintenance.moved', {
+      requestId: id,
+      rentalId: order.rentalId,
+      action: 'agree_visit',
+      status: order.status,
+    })
     if (!agreed) await tellVisitRefused(tx, after as OrderRow, actor, notes)
   })
 

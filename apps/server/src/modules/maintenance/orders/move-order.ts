@@ -129,7 +129,7 @@ export const moveOrder = async (tx: Tx, row: OrderRow, step: OrderStep): Promise
   const isNews = before !== 'pending' && before !== workOrderStatuses[row.status].before
   if (isNews && after.rentalId !== null && after.origin === 'renter')
     await emit(tx, `maintenance.${before}`, { rentalId: after.rentalId, requestId: row.id })
-  await emit(tx, 'maintenance.moved', { requestId: row.id, action: step.action, status })
+  await emit(tx, 'maintenance.moved', { requestId: row.id, rentalId: after.rentalId, action: step.action, status })
   await tellParties(tx, after, step)
   await textStranger(tx, after, step)
   await tellMerged(tx, after, step)

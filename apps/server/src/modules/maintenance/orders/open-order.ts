@@ -89,6 +89,6 @@ export const openOrder = async (
     .returning()
   const order = made as OrderRow
   await writeHistory(tx, order, { action: 'request', by, notes: description, now })
-  await emit(tx, 'maintenance.moved', { requestId: order.id, action: 'request', status })
+  await emit(tx, 'maintenance.moved', { requestId: order.id, rentalId, action: 'request', status })
   return order
 }

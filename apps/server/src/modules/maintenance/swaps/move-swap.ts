@@ -74,5 +74,10 @@ export const noteSwap = async (
   const task = (await lockOrder(tx, swap.requestId)) ?? refuse('care.not_found')
   const notes = [`${saidOf[swap.status]}：订单 ${order}，${fromSerial} 换 ${toSerial}`, swap.reason]
   await writeHistory(tx, task, { action: 'swap', by, notes: notes.filter(Boolean).join('；'), now })
-  await emit(tx, 'maintenance.moved', { requestId: task.id, action: 'swap', status: task.status })
+  await emit(tx, 'maintenance.moved', {
+    requestId: task.id,
+    rentalId: task.rentalId,
+    action: 'swap',
+    status: task.status,
+  })
 }

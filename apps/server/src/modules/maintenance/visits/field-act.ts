@@ -162,7 +162,12 @@ export const notedAct = <Body>(action: NotedAct, work: Work<Body>): FieldWork<Bo
         .where(eq(maintenanceRequest.id, order.id))
         .returning()
       await writeHistory(tx, order, { action, by: actor, notes, now, happened })
-      await emit(tx, 'maintenance.moved', { requestId: order.id, action, status: order.status })
+      await emit(tx, 'maintenance.moved', {
+        requestId: order.id,
+        rentalId: order.rentalId,
+        action,
+        status: order.status,
+      })
       return after as OrderRow
     },
   })
