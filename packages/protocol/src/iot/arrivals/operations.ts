@@ -30,6 +30,7 @@ export const changeOrderSite = defineEndpoint({
     'site.none',
     'site.over',
     'site.not_staying',
+    'site.too_far',
     'site.not_received',
   ],
 })

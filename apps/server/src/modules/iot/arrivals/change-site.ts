@@ -11,11 +11,19 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { nearestPlace, type Point } from '../../geography/public.ts'
+import {
+  findPlace,
+  isWithin,
+  nearestPlace,
+  type Place,
+  placeAtStart,
+  placeOf,
+  type Point,
+} from '../../geography/public.ts'
 import { findRental, markDeliveryPoint, type RentalRow, renterKeyOf } from '../../rental/public.ts'
 import { takeUpNow } from '../fences/fence-index.ts'
 import { lookAtSite } from './look-at-site.ts'
-import { lockSite } from './read-site.ts'
+import { findCentre, lockSite } from './read-site.ts'
 import { putSite } from './site-fence.ts'
 import { nameMachines, toLessor } from './site-people.ts'
 import { orderSite } from './table.ts'
@@ -25,6 +33,21 @@ type Said<K extends SiteRequest['says']> = Extract<SiteRequest, { readonly says:
 const tellLessor = async (tx: Tx, order: RentalRow, notes: string): Promise<void> => {
   for (const about of await toLessor(tx, order, await nameMachines(tx, order)))
     await emit(tx, 'iot_site.explained', { ...about, notes })
+}
+
+/** The city the machines were rented to: by the order's address, else by where the site lies now. */
+const cityOf = async (tx: Tx, { id, region, deliveryAddress }: RentalRow): Promise<Place | null> => {
+  const named = findPlace(region) ?? placeOf(placeAtStart(deliveryAddress))
+  if (named) return named
+  const site = await lockSite(tx, id)
+  const centre = site && (await findCentre(tx, site))
+  return centre ? nearestPlace(centre) : null
+}
+/** Its owner let it to one city. Further away it is used with his word alone, and until then it has left its site. */
+const requireSameCity = async (tx: Tx, order: RentalRow, spot: Point): Promise<void> => {
+  const place = await cityOf(tx, order)
+  if (!place || isWithin(spot, { city: place.city, district: null })) return
+  refuse('site.too_far', { errors: { latitude: `这里不在${place.city.fullName}` } })
 }
 
 /** Before it is received, it is where the order's address is; afterwards where the machines are used now. */
@@ -40,7 +63,8 @@ const point = async (
   if (!isInChina(spot)) refuse('request.invalid', { errors: { latitude: '送货点不在国内，请重新标' } })
   const isReceived = order.status === 'in_use' || order.status === 'overdue'
   if (isReceived && !declared.isStaying) refuse('site.not_staying')
-  if (!isReceived) await markDeliveryPoint(tx, order, spot, now)
+  if (isReceived) await requireSameCity(tx, order, spot)
+  else await markDeliveryPoint(tx, order, spot, now)
   if (!isReceived && order.status !== 'pending_delivery') return
   const source = isReceived ? 'moved' : 'marked'
   await putSite(services, tx, { rentalId: order.id, point: spot, radiusM: declared.radiusM, source, now })

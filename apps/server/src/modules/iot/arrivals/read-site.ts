@@ -4,7 +4,9 @@ import { ask } from '../../../platform/database/ask.ts'
 import { orNull, type RowOf, textOf } from '../../../platform/database/columns.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { joinUnitOf } from '../../catalogue/public.ts'
+import type { Point } from '../../geography/public.ts'
 import { joinUnits } from '../../rental/public.ts'
+import { fence } from '../fences/table.ts'
 import { orderSite } from './table.ts'
 
 export type SiteRow = typeof orderSite.$inferSelect
@@ -13,6 +15,14 @@ export const findSite = async (db: Queryable, rentalId: number): Promise<SiteRow
   (await db.select().from(orderSite).where(eq(orderSite.rentalId, rentalId)))[0] ?? null
 export const lockSite = async (tx: Tx, rentalId: number): Promise<SiteRow | null> =>
   (await tx.select().from(orderSite).where(eq(orderSite.rentalId, rentalId)).for('update'))[0] ?? null
+
+/** The middle of its circle. */
+export const findCentre = async (db: Queryable, { fenceId }: SiteRow): Promise<Point | null> => {
+  const [row] = await db.select({ shape: fence.shape }).from(fence).where(eq(fence.id, fenceId))
+  if (row?.shape.type !== 'circle') return null
+  const [longitude, latitude] = row.shape.center
+  return { latitude, longitude }
+}
 
 const columns = {
   unit_id: 'number',

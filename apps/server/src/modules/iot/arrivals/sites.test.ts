@@ -218,7 +218,32 @@ describe('a machine that leaves its site', () => {
     expect(await ground.alertsOf(order)).toEqual(['closed', 'open'])
   })
 
+  it('moved to after the receipt lies in the city the order names, or is refused and changes nothing', async () => {
+    const order = await ground.standing()
+    await ground.stands(order, 2_000, 2_000)
+    const shanghai = { latitude: 31.2, longitude: 121.5 }
+    const refused = await ground.say(order, { says: 'point', ...shanghai })
+    expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
+      409,
+      'site.too_far',
+      { latitude: '这里不在杭州市' },
+    ])
+    expect([await ground.siteOf(order, people.renter), await ground.alertsOf(order)]).toMatchObject([
+      { point: sitePoint, source: 'marked' },
+      ['open'],
+    ])
+    // Another district of the city is near enough.
+    const inYuhang = { latitude: 30.42, longitude: 120.3 }
+    expect((await ground.say(order, { says: 'point', ...inYuhang })).body).toMatchObject({
+      point: inYuhang,
+      source: 'moved',
+    })
+    expect((await ground.say(order, { says: 'point', ...shanghai })).body.code).toBe('site.too_far')
+  })
+
   it('is none once its return is announced; home is where it stands when nobody has it', async () => {
+    // Who signed in before has to do so again by now.
+    await ground.passes({ minutes: 1 })
     const order = await ground.standing()
     await ground.act(order, 'announce_return', people.renter)
     await app.pool.query('UPDATE equipment_unit SET latitude = $2, longitude = $3 WHERE id = $1', [

@@ -1,23 +1,14 @@
 import type { orderSite as siteSchema } from '@jihui/protocol/iot/arrivals/schema'
 import type { SiteSource } from '@jihui/protocol/iot/arrivals/limits'
 import { findLine } from '@jihui/protocol/rental/lines'
-import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
 import type { Services } from '../../../platform/services.ts'
-import { nearestPlace, type Point } from '../../geography/public.ts'
+import { nearestPlace } from '../../geography/public.ts'
 import { isRenterOf, type RentalRow } from '../../rental/public.ts'
-import { fence } from '../fences/table.ts'
-import { findSite, listSiteUnits, type SiteRow, type SiteUnit } from './read-site.ts'
+import { findCentre, findSite, listSiteUnits, type SiteUnit } from './read-site.ts'
 
 type SiteView = z.output<typeof siteSchema>
-
-const findCentre = async ({ db }: Pick<Services, 'db'>, site: SiteRow): Promise<Point | null> => {
-  const [row] = await db.select({ shape: fence.shape }).from(fence).where(eq(fence.id, site.fenceId))
-  if (row?.shape.type !== 'circle') return null
-  const [longitude, latitude] = row.shape.center
-  return { latitude, longitude }
-}
 
 const sinceOf = (units: readonly SiteUnit[], at: 'left_at' | 'home_at') =>
   units.flatMap(({ unit_id, serial, [at]: moment }) =>
@@ -39,7 +30,7 @@ export const viewSite = async (services: Pick<Services, 'db'>, order: RentalRow,
     order.deliveryLat === null || order.deliveryLng === null
       ? null
       : { latitude: order.deliveryLat, longitude: order.deliveryLng }
-  const point = site ? await findCentre(services, site) : marked
+  const point = site ? await findCentre(services.db, site) : marked
   const isRenter = isRenterOf(actor, order)
   const isOver = order.status === 'returned' || order.status === 'cancelled'
   const isOut = order.status === 'in_use' || order.status === 'overdue'
