@@ -1,8 +1,10 @@
 /** The desk's map: an order nobody is near is seen, told of, and led to; so is a technician. */
 import type { Locator, Page } from '@playwright/test'
 import { aServiceOrder } from '../external-service/external-service.ts'
-import { enter, expect, expectAccessible, settled, test } from '../fixtures.ts'
+import { enter, expect, expectAccessible, keepUntold, settled, test } from '../fixtures.ts'
+import { anOwnedMachine } from '../maintenance/upkeep.ts'
 import { done } from '../people.ts'
+import { aTechnician } from './technicians.ts'
 
 /** Places nobody of the demo and of other journeys lives near; each time another. */
 const lonelyPlaces = ['西宁', '银川', '海口', '贵阳'] as const
@@ -30,7 +32,7 @@ test('the desk sees on the map who has nobody near, and goes on to the order and
     await settled(page)
     await main.getByRole('link', { name: '地图' }).click()
     await expect(page).toHaveURL(/\/admin\/service-orders\/map\?at=/)
-    await expect(main.getByText(/这一片 \d+ 张服务单，\d+ 位师傅/)).toBeVisible()
+    await expect(main.getByText(/这一片 \d+ 张服务单(，\d+ 张维护单)?，\d+ 位师傅/)).toBeVisible()
     await expect(main.locator('.leaflet-container .map-pin').first()).toBeVisible()
     await expectAccessible(page)
   })
@@ -86,6 +88,38 @@ test('the desk sees on the map who has nobody near, and goes on to the order and
   })
 })
 
+test('a visit of a work order stands on the map beside them, and leads to its work order', async ({
+  page,
+  admin,
+}, info) => {
+  const isPhone = info.project.name === 'phone'
+  const main = page.getByRole('main')
+  const [machine, technician] = [await anOwnedMachine(admin), await aTechnician(admin)]
+  const body = { unit_id: machine.units[0]!.id, kind: 'repair', title: '门架不升', description: '升到一半停住' }
+  const task = await done('POST', '/api/maintenance/tasks/', {
+    by: machine.owner,
+    body: { ...body, technician_id: technician.id },
+  })
+  await enter(page, admin)
+  await page.goto('/admin/service-orders/map?at=30.274_120.155_9&skill=hydraulic&status=searching')
+  const visits = main.getByRole('region', { name: /^维护单 \d+ 张/ })
+  const row = visits.getByRole('button').filter({ hasText: machine.name })
+  await expect(async () => {
+    const more = visits.getByRole('button', { name: /^再看/ })
+    if (await more.isVisible()) await more.click()
+    await expect(row).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(row).toContainText('等师傅答复')
+  await row.click()
+  const card = page.getByRole(isPhone ? 'dialog' : 'article').filter({ hasText: '打开维护单' })
+  await expect(card).toContainText(`W${String(task.id).padStart(8, '0')}`)
+  await settled(page)
+  await expectAccessible(page)
+  await card.getByRole('link', { name: '打开维护单' }).click()
+  await expect(page).toHaveURL(new RegExp(`/maintenance/tasks/${task.id}$`))
+  await expect(main).toContainText('门架不升')
+})
+
 test('a map that does not come says so and is asked for again; what was there before stays', async ({
   page,
   admin,
@@ -94,6 +128,8 @@ test('a map that does not come says so and is asked for again; what was there be
   faults.allow(/Failed to load resource/)
   const main = page.getByRole('main')
   await enter(page, admin)
+  // A notice of what other journeys do would lie over the button.
+  await keepUntold(page)
   let fails = true
   await page.route('**/api/admin/service-map/**', (route) =>
     fails ? route.fulfill({ status: 404, json: { success: false, message: '没有取到' } }) : route.continue(),

@@ -40,6 +40,22 @@ export const mappedOrder = z.object({
   /** Certified for it within the first circle of the search, counted up to ten; null: nobody is looked for. */
   technicians_near: z.nullable(z.number()),
 })
+/** A visit of a work order: a machine of the platform. */
+export const mappedVisit = z.object({
+  task_id: z.number(),
+  number: z.string(),
+  /** Of the visit: offered while its technician has not answered. */
+  status: z.enum(jobStatusCodes),
+  status_display: z.string(),
+  state: z.enum(orderMapStateCodes),
+  is_late: z.boolean(),
+  title: z.string(),
+  place: z.string(),
+  ...point,
+  window_start: timestamp,
+  window_end: timestamp,
+  technician: z.nullable(z.object({ id: z.number(), name: z.string() })),
+})
 export const mappedTechnician = z.object({
   id: z.number(),
   name: z.string(),
@@ -54,11 +70,13 @@ export const mappedTechnician = z.object({
 })
 export const serviceMap = z.object({
   orders: z.array(mappedOrder),
+  visits: z.array(mappedVisit),
   technicians: z.array(mappedTechnician),
   /** Of a kind that is too many to be told one by one. */
   clusters: z.array(
     z.object({
       ...point,
+      /** Service orders and work orders. */
       orders: z.number(),
       technicians: z.number(),
       /** By state and by what calls for a look; what there is none of is left out. */
@@ -66,5 +84,6 @@ export const serviceMap = z.object({
     }),
   ),
   total_orders: z.number(),
+  total_visits: z.number(),
   total_technicians: z.number(),
 })

@@ -1,6 +1,7 @@
 /** What the pages of a technician's jobs use of work orders: the same steps, quotes and ends. */
 export { fetchFieldSheets, FinishSheet, PartsForm, QuoteForm } from './components/tasks/field-sheets.ts'
 export { KeptList } from './components/tasks/kept-acts.tsx'
+export { carePaths } from './care-paths.ts'
 export { quoteLines } from './components/tasks/quote-lines.ts'
 export { MachinePast } from './components/machine-past.tsx'
 export { MachineRow } from './components/machine-row.tsx'

@@ -1,8 +1,12 @@
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
+import { workOrderNumber } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addHours, addMinutes } from '../../../platform/clock.ts'
 import { aServiceOrder, begin, jobOf, nobodyElse, onJob } from '../../../testing/jobs/service-orders.ts'
 import { aCertifiedTechnician } from '../../../testing/jobs/technicians.ts'
+import { aMachine } from '../../../testing/machines.ts'
+import { atSite, tasksPath } from '../../../testing/maintenance.ts'
+import { anOwner } from '../../../testing/owners.ts'
 import { aMember, aRenter, type Person, signInAgain } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -75,7 +79,7 @@ test('an order nobody is near stands first, with what it is, when, and that nobo
   expect(technicians).toMatchObject([
     { id: technician.id, name: '休息师傅', status: 'resting', status_display: '休息中', skills: ['液压系统'] },
   ])
-  expect([clusters, totals]).toEqual([[], { total_orders: 2, total_technicians: 1 }])
+  expect([clusters, totals]).toEqual([[], { visits: [], total_orders: 2, total_visits: 0, total_technicians: 1 }])
 })
 
 test('nothing of whoever ordered is told: neither who he is, nor his number, nor his door', async () => {
@@ -157,6 +161,43 @@ test('what is over, or waits for its money alone, is on no map', async () => {
   const order = await anOrder()
   await app.pool.query(`UPDATE service_order SET status = 'pending_payment' WHERE public_id = $1`, [order.orderId])
   expect(await map()).toMatchObject({ orders: [], total_orders: 0 })
+})
+
+test('a visit of a work order stands there with its machine and who goes, until it is handed in; it is filtered like an order', async () => {
+  const technician = await aCertifiedTechnician(app)
+  const owner = await anOwner(app)
+  const machine = await aMachine(app, { line: 'engineering', owner, name: '挖掘机' })
+  const body = { unit_id: machine.units[0], kind: 'repair', title: '油缸漏油', technician_id: technician.id }
+  const { token } = await signInAgain(app, owner)
+  const made = await app.call('POST', tasksPath, { token, body: { ...body, description: '大臂油缸漏油' } })
+  const { rows } = await app.pool.query(
+    `UPDATE job SET latitude = $2, longitude = $3 WHERE source = 'task' AND source_id = $1 RETURNING id::int, window_end`,
+    [made.body.id, at.latitude, at.longitude],
+  )
+  const [asked] = (await map()).visits
+  expect(asked).toMatchObject({
+    task_id: made.body.id,
+    number: workOrderNumber(made.body.id),
+    state: 'searching',
+    status_display: '待接单',
+    is_late: false,
+    ...at,
+  })
+  expect((await map()).total_visits).toBe(1)
+  const act = onJob(app, rows[0].id, technician)
+  await act('accept')
+  expect((await map({ status: 'matched' })).visits).toMatchObject([
+    { task_id: made.body.id, status: 'accepted', technician: { id: technician.id } },
+  ])
+  for (const other of [{ status: 'searching' }, { status: 'unmatched' }, { status: 'late' }, { skill: 'vehicle' }])
+    expect((await map(other)).visits).toEqual([])
+  app.clock.set(addMinutes(rows[0].window_end, 1))
+  expect((await map({ status: 'late' })).visits).toMatchObject([{ task_id: made.body.id, is_late: true }])
+  await act('checkin', atSite)
+  await act('start')
+  expect((await map()).visits).toMatchObject([{ state: 'in_service', is_late: false }])
+  await app.pool.query(`UPDATE job SET status = 'submitted' WHERE id = $1`, [rows[0].id])
+  expect(await map()).toMatchObject({ visits: [], total_visits: 0 })
 })
 
 test('a kind that is too many for its marks is told in cells, which add up to it; the other stays as it is', async () => {

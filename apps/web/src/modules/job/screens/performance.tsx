@@ -1,6 +1,6 @@
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { dayText, shanghaiDay } from '../../../ui/text/format.ts'
+import { monthDay, shanghaiDay } from '../../../ui/text/format.ts'
 import { CircleNotice } from '../../technician/public.ts'
 import { ObjectButton } from '../components/object-button.tsx'
 import { OwnObjections } from '../components/own-objections.tsx'
@@ -15,7 +15,7 @@ export function Screen() {
       {({ since, terms, jobs, circle, missed_visits: missed, missed_limit: limit }) => (
         <>
           <p className="text-body text-pretty text-ink-2">
-            从{dayText(shanghaiDay(since))}起的 90
+            从 {monthDay(shanghaiDay(since))}起的 90
             天。派单看一次修好和评分；不接单、不卖配件，都不影响。算错了的可以提异议，成立的就不算。
           </p>
           <Section title="四条约定">

@@ -11,6 +11,7 @@ export type AskedTechnician = DeskOrder['offers'][number]
 export type Suggested = ResponseOf<typeof operations.suggestForServiceOrder.shape>['results'][number]
 export type ServiceMap = ResponseOf<typeof operations.readServiceMap.shape>
 export type MappedOrder = ServiceMap['orders'][number]
+export type MappedVisit = ServiceMap['visits'][number]
 export type MappedTechnician = ServiceMap['technicians'][number]
 export type MapCluster = ServiceMap['clusters'][number]
 type MapNarrowing = Omit<NonNullable<QueryIn<typeof operations.readServiceMap.shape>>, 'bbox' | 'zoom'>

@@ -4,7 +4,7 @@ import { AppLink } from '../../../shell/navigation.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { RowBody, Section } from '../../../ui/section.tsx'
-import { dayText } from '../../../ui/text/format.ts'
+import { monthDay } from '../../../ui/text/format.ts'
 import { OnlyCertified } from '../components/only-certified.tsx'
 import { technicianPaths } from '../technician-paths.ts'
 import type { OwnTechnician } from '../technician-queries.ts'
@@ -59,7 +59,7 @@ function Profile({ me }: { me: OwnTechnician }) {
               <p key={type} className="flex items-center gap-1.5 text-meta text-ink-2">
                 <BadgeCheck size={14} className="shrink-0 text-ok" aria-hidden="true" />
                 {label}
-                {end && `，有效到${dayText(end)}`}
+                {end && `，有效到 ${monthDay(end)}`}
               </p>
             ))}
           </div>

@@ -47,7 +47,7 @@ export function Screen() {
     >
       <ul className="border-t border-hairline lg:grid lg:grid-cols-2 lg:gap-x-12">
         {list.rows.map((technician) => (
-          <Row key={technician.id} technician={technician} />
+          <Row key={technician.id} technician={technician} isOfSkill={skill !== ''} />
         ))}
       </ul>
       <p className="mt-5 text-meta text-ink-2">
@@ -104,17 +104,20 @@ function SearchForm({ narrowing }: { narrowing: Searched }) {
   )
 }
 
-const recordOf = ({ years, jobs, first_time_fix_percent: fixed, rating, rating_count: count }: FoundTechnician) =>
-  [
+/** Counted for the skill that is looked for, where one is. */
+const jobsText = (jobs: number, isOfSkill: boolean): string =>
+  jobs === 0 ? (isOfSkill ? '这项还没做过' : '新来的师傅') : isOfSkill ? `这项做过 ${jobs} 单` : `完成 ${jobs} 单`
+const recordOf = (technician: FoundTechnician, isOfSkill: boolean): readonly string[] => {
+  const { years, jobs, first_time_fix_percent: fixed, rating, rating_count: count } = technician
+  return [
     years > 0 && `做了 ${years} 年`,
-    jobs > 0 ? `完成 ${jobs} 单` : '新来的师傅',
+    jobsText(jobs, isOfSkill),
     fixed !== null && `一次修好 ${fixed}%`,
     rating === null ? '还没有评分' : `${rating} 分（${count} 条）`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ].filter((part): part is string => part !== false)
+}
 
-function Row({ technician }: { technician: FoundTechnician }) {
+function Row({ technician, isOfSkill }: { technician: FoundTechnician; isOfSkill: boolean }) {
   const { name, city, certificates, next_free: free } = technician
   return (
     <li className="flex gap-4 border-b border-hairline py-4">
@@ -127,7 +130,14 @@ function Row({ technician }: { technician: FoundTechnician }) {
         <p className="text-body">
           {technician.skills.map(({ label, level_display: level }) => `${label} ${level}`).join('、')}
         </p>
-        <p className="figures text-meta text-ink-2">{recordOf(technician)}</p>
+        <p className="figures text-meta text-ink-2">
+          {recordOf(technician, isOfSkill).map((part, at) => (
+            <span key={part}>
+              {at > 0 && ' · '}
+              <span className="whitespace-nowrap">{part}</span>
+            </span>
+          ))}
+        </p>
         {certificates.map(({ type, label, expires_on: ends }) => (
           <p key={type} className="flex items-center gap-1.5 text-meta text-ink-2">
             <BadgeCheck size={14} className="shrink-0 text-ok" aria-hidden="true" />

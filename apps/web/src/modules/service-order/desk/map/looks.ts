@@ -1,7 +1,7 @@
 /** How each order and technician looks on the map, and what it is picked by. */
 import { jobLimits } from '@jihui/protocol/job/limits'
 import { orderMapLooks, technicianMapLooks } from '@jihui/protocol/service-order/map-states'
-import type { MappedOrder, MappedTechnician, ServiceMap } from '../desk-queries.ts'
+import type { MappedOrder, MappedTechnician, MappedVisit, ServiceMap } from '../desk-queries.ts'
 
 /** need: nobody comes. behind: late or silent. open: looked at, not urgent. done: taken care of. */
 export type Tone = 'need' | 'behind' | 'open' | 'done' | 'free'
@@ -17,6 +17,7 @@ export const orderLooks = {
   late: { glyph: '晚', tone: 'behind', label: '晚到' },
   silent: { glyph: '静', tone: 'behind', label: '没动静' },
   searching: { glyph: '找', tone: 'open', label: searching.label },
+  asked: { glyph: '待', tone: 'open', label: '等师傅答复' },
   matched: { glyph: '接', tone: 'done', label: matched.label },
   en_route: { glyph: '途', tone: 'done', label: '在路上' },
   in_service: { glyph: '修', tone: 'done', label: inService.label },
@@ -39,9 +40,16 @@ export const lookOfOrder = ({
   if (isSilent) return orderLooks.silent
   return state === 'matched' && visit === 'en_route' ? orderLooks.en_route : orderLooks[state]
 }
+/** Nobody is looked for: who is asked has not answered. */
+export const lookOfVisit = ({ state, status, is_late: isLate }: MappedVisit): Look => {
+  if (isLate) return orderLooks.late
+  if (status === 'offered') return orderLooks.asked
+  return status === 'en_route' ? orderLooks.en_route : orderLooks[state]
+}
 export const lookOfTechnician = ({ status }: MappedTechnician): Look => technicianLooks[status]
 
 export const orderKey = ({ orderId }: Pick<MappedOrder, 'orderId'>): string => `order-${orderId}`
+export const visitKey = ({ task_id: id }: Pick<MappedVisit, 'task_id'>): string => `task-${id}`
 export const technicianKey = ({ id }: Pick<MappedTechnician, 'id'>): string => `technician-${id}`
 
 /** Round a picked order somebody is looked for: how far the search asks first. */

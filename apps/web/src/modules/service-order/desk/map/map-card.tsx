@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../../shell/navigation.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
+import { carePaths } from '../../../maintenance/public.ts'
 import { technicianDeskPaths } from '../../../technician/desk/public.ts'
 import { windowText } from '../../order-words.ts'
 import { serviceDeskPaths } from '../desk-paths.ts'
-import type { MappedOrder, MappedTechnician } from '../desk-queries.ts'
-import { lookOfOrder, lookOfTechnician } from './looks.ts'
+import type { MappedOrder, MappedTechnician, MappedVisit } from '../desk-queries.ts'
+import { lookOfOrder, lookOfTechnician, lookOfVisit } from './looks.ts'
 import { nearText, standsWhere } from './map-words.ts'
 import { Pin } from './pin.tsx'
 
@@ -50,6 +51,39 @@ export function OrderCard({ order }: { order: MappedOrder }) {
       </Facts>
       <AppLink to={serviceDeskPaths.order(order.orderId)} className={`${buttonClass('ink', 'normal', true)} mt-4`}>
         打开服务单
+      </AppLink>
+    </>
+  )
+}
+
+/** A picked visit of a work order: the machine's, of the platform. */
+export function VisitCard({ visit }: { visit: MappedVisit }) {
+  const look = lookOfVisit(visit)
+  const { technician } = visit
+  return (
+    <>
+      <p className="flex items-center gap-2 text-body">
+        <Pin look={look} />
+        {[visit.status_display, look.label !== visit.status_display && look.label].filter(Boolean).join('，')}
+      </p>
+      <Facts>
+        <Fact label="维护单">
+          <span className="figures">{visit.number}</span>
+        </Fact>
+        <Fact label="地点">{visit.place}</Fact>
+        <Fact label="上门时间">
+          <span className="figures">{windowText(visit)}</span>
+        </Fact>
+        {technician && (
+          <Fact label="师傅">
+            <AppLink to={technicianDeskPaths.technician(technician.id)} className={linkClass}>
+              {technician.name}
+            </AppLink>
+          </Fact>
+        )}
+      </Facts>
+      <AppLink to={carePaths.task(visit.task_id)} className={`${buttonClass('ink', 'normal', true)} mt-4`}>
+        打开维护单
       </AppLink>
     </>
   )

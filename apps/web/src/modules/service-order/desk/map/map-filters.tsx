@@ -22,7 +22,7 @@ type Field = Filtering<Record<'status' | 'work' | 'skill', string>>['field']
 export function MapFilters({ field }: { field: Field }) {
   return (
     <div className="mt-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-      <Select label="服务单" className="sm:w-36" options={statusOptions} {...field('status')} />
+      <Select label="服务单、维护单" className="sm:w-36" options={statusOptions} {...field('status')} />
       <Select label="师傅" className="sm:w-36" options={workOptions} {...field('work')} />
       <Select label="技能" className="col-span-2 sm:w-44" options={skillOptions} {...field('skill')} />
     </div>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { MappedOrder, MappedTechnician, ServiceMap } from '../desk-queries.ts'
-import { lookOfOrder } from './looks.ts'
+import type { MappedOrder, MappedTechnician, MappedVisit, ServiceMap } from '../desk-queries.ts'
+import { lookOfOrder, lookOfVisit } from './looks.ts'
 import { marksOf } from './map-marks.ts'
 
 const order = (orderId: string, more: Partial<MappedOrder> = {}): MappedOrder => ({
@@ -39,9 +39,11 @@ const technician = (id: number, more: Partial<MappedTechnician> = {}): MappedTec
 })
 const map = (more: Partial<ServiceMap>): ServiceMap => ({
   orders: [],
+  visits: [],
   technicians: [],
   clusters: [],
   total_orders: 0,
+  total_visits: 0,
   total_technicians: 0,
   ...more,
 })
@@ -49,6 +51,29 @@ const map = (more: Partial<ServiceMap>): ServiceMap => ({
 it('an order nobody is near says so on its mark', () => {
   const marks = marksOf(map({ orders: [order('a', { technicians_near: 0 })] }), 9)
   expect(marks).toMatchObject([{ key: 'order-a', text: '缺 附近没人', tone: 'need', isPerson: false }])
+})
+
+it('a visit of a work order is a mark like an order, told by its own visit', () => {
+  const visit = (more: Partial<MappedVisit> = {}): MappedVisit => ({
+    task_id: 7,
+    number: 'W00000007',
+    status: 'offered',
+    status_display: '待接单',
+    state: 'searching',
+    is_late: false,
+    title: '挖掘机：油缸漏油',
+    place: '杭州',
+    latitude: 30.28,
+    longitude: 120.02,
+    window_start: '2026-11-27T01:00:00.000Z',
+    window_end: '2026-11-27T05:00:00.000Z',
+    technician: null,
+    ...more,
+  })
+  expect(marksOf(map({ visits: [visit()] }), 9)).toMatchObject([{ key: 'task-7', text: '待', isPerson: false }])
+  expect(lookOfVisit(visit({ status: 'en_route', state: 'matched' })).glyph).toBe('途')
+  expect(lookOfVisit(visit({ status: 'paused', state: 'in_service' })).glyph).toBe('修')
+  expect(lookOfVisit(visit({ is_late: true })).glyph).toBe('晚')
 })
 
 it('late and silent go before where the visit stands', () => {
@@ -86,9 +111,7 @@ it('several orders that all have nobody near say so together', () => {
   expect(marksOf(map({ orders }), 9)).toMatchObject([{ text: '单 2 附近没人' }])
   const among = [...orders, order('c')]
   const marks = marksOf(map({ orders: among, technicians: [technician(1)] }), 9)
-  expect(marks).toMatchObject([
-    { text: '单 3 · 附近没人 2', label: '这一带 3 张服务单，2 张附近没人，1 位师傅，放大看' },
-  ])
+  expect(marks).toMatchObject([{ text: '单 3 · 附近没人 2', label: '这一带 3 张单，2 张附近没人，1 位师傅，放大看' }])
 })
 
 it('no two marks cover each other, however many lie close', () => {

@@ -1,6 +1,6 @@
-/** What stands on the map: orders, technicians and cells of many, told together where they would cover each other. */
-import type { MapCluster, MappedOrder, MappedTechnician, ServiceMap } from '../desk-queries.ts'
-import { lookOfOrder, lookOfTechnician, orderKey, technicianKey, type Tone } from './looks.ts'
+/** What stands on the map: orders, visits, technicians and cells of many, told together where they would cover each other. */
+import type { MapCluster, MappedOrder, MappedTechnician, MappedVisit, ServiceMap } from '../desk-queries.ts'
+import { lookOfOrder, lookOfTechnician, lookOfVisit, orderKey, technicianKey, type Tone, visitKey } from './looks.ts'
 
 interface Point {
   readonly latitude: number
@@ -45,6 +45,12 @@ const memberOfOrder = (order: MappedOrder): Member => {
     latitude,
     longitude,
   }
+}
+const memberOfVisit = (visit: MappedVisit): Member => {
+  const { glyph, tone, label } = lookOfVisit(visit)
+  const { latitude, longitude, title } = visit
+  const said = `${title}，${label}`
+  return { key: visitKey(visit), tone, orders: 1, technicians: 0, lonely: 0, glyph, label: said, latitude, longitude }
 }
 const memberOfTechnician = (technician: MappedTechnician): Member => {
   const { glyph, tone, label } = lookOfTechnician(technician)
@@ -102,7 +108,7 @@ const labelOf = (group: Group): string => {
   const { members, orders, technicians, lonely } = group
   if (isOne(group)) return [members[0]!.label, lonely > 0 && NOBODY_NEAR].filter(Boolean).join('，')
   const parts = [
-    orders > 0 && `${orders} 张服务单`,
+    orders > 0 && `${orders} 张单`,
     lonely > 0 && `${lonely} 张${NOBODY_NEAR}`,
     technicians > 0 && `${technicians} 位师傅`,
   ]
@@ -152,8 +158,13 @@ const takeIn = (groups: readonly Group[]): Group[] => {
 }
 
 /** Those that stand for several are wider than each alone was, so that it is looked at until no two touch. */
-export const marksOf = ({ orders, technicians, clusters }: ServiceMap, zoom: number): MapMark[] => {
-  const members = [...clusters.map(memberOfCell), ...orders.map(memberOfOrder), ...technicians.map(memberOfTechnician)]
+export const marksOf = ({ orders, visits, technicians, clusters }: ServiceMap, zoom: number): MapMark[] => {
+  const members = [
+    ...clusters.map(memberOfCell),
+    ...orders.map(memberOfOrder),
+    ...visits.map(memberOfVisit),
+    ...technicians.map(memberOfTechnician),
+  ]
   let groups: readonly Group[] = members.map((member) => {
     const { orders: of, technicians: people, lonely } = member
     return { at: pixelsOf(member, zoom), members: [member], orders: of, technicians: people, lonely }

@@ -3,8 +3,8 @@ import { ListRow } from '../../../../kits/desk/list-row.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { windowText } from '../../order-words.ts'
-import type { MappedOrder, MappedTechnician } from '../desk-queries.ts'
-import { lookOfOrder, lookOfTechnician, orderKey, technicianKey } from './looks.ts'
+import type { MappedOrder, MappedTechnician, MappedVisit } from '../desk-queries.ts'
+import { lookOfOrder, lookOfTechnician, lookOfVisit, orderKey, technicianKey, visitKey } from './looks.ts'
 import { nearText } from './map-words.ts'
 import { Pin } from './pin.tsx'
 
@@ -30,6 +30,26 @@ function OrderRow({ order, isOn, onPick }: RowProps & { order: MappedOrder }) {
             <span className="block text-caption text-danger">{nearText(order.technicians_near)}</span>
           )}
           {order.technician && <span className="block text-caption text-ink-2">{order.technician.name}</span>}
+        </span>
+      </span>
+    </ListRow>
+  )
+}
+function VisitRow({ visit, isOn, onPick }: RowProps & { visit: MappedVisit }) {
+  const look = lookOfVisit(visit)
+  return (
+    <ListRow line="" isOn={isOn} onPick={onPick}>
+      <span className="flex items-start gap-3">
+        <Pin look={look} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-3">
+            <span className={cx('min-w-0 truncate text-body', isOn && 'font-semibold')}>{visit.title}</span>
+            <span className="keep text-meta text-ink-2">{look.label}</span>
+          </span>
+          <span className="figures block text-caption text-ink-2">
+            {visit.place} · {windowText(visit)}
+          </span>
+          {visit.technician && <span className="block text-caption text-ink-2">{visit.technician.name}</span>}
         </span>
       </span>
     </ListRow>
@@ -82,12 +102,13 @@ function Rows<T>({ title, rows, renderRow }: RowsProps<T>) {
 
 interface MapRowsProps {
   orders: readonly MappedOrder[]
+  visits: readonly MappedVisit[]
   technicians: readonly MappedTechnician[]
   chosen: string | null
   onPick: (key: string) => void
 }
 /** What the map shows, to be read and gone through by keyboard: what calls for somebody first. */
-export function MapRows({ orders, technicians, chosen, onPick }: MapRowsProps) {
+export function MapRows({ orders, visits, technicians, chosen, onPick }: MapRowsProps) {
   const at = (key: string) => ({ isOn: key === chosen, onPick: () => onPick(key) })
   return (
     <>
@@ -95,6 +116,11 @@ export function MapRows({ orders, technicians, chosen, onPick }: MapRowsProps) {
         title={`服务单 ${orders.length} 张`}
         rows={orders}
         renderRow={(order) => <OrderRow key={order.orderId} order={order} {...at(orderKey(order))} />}
+      />
+      <Rows
+        title={`维护单 ${visits.length} 张`}
+        rows={visits}
+        renderRow={(visit) => <VisitRow key={visit.task_id} visit={visit} {...at(visitKey(visit))} />}
       />
       <Rows
         title={`师傅 ${technicians.length} 位`}

@@ -8,8 +8,8 @@ import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { useIsDesk } from '../../../../ui/window-width.ts'
 import type { ServiceMap } from '../desk-queries.ts'
-import { OrderCard, TechnicianCard } from './map-card.tsx'
-import { orderKey, technicianKey } from './looks.ts'
+import { OrderCard, TechnicianCard, VisitCard } from './map-card.tsx'
+import { orderKey, technicianKey, visitKey } from './looks.ts'
 import { MapRows } from './map-rows.tsx'
 
 interface SideProps {
@@ -21,9 +21,11 @@ interface SideProps {
 }
 
 /** What is picked: its name and its card; null: it is not in view. */
-const cardOf = ({ orders, technicians }: ServiceMap, chosen: string | null) => {
+const cardOf = ({ orders, visits, technicians }: ServiceMap, chosen: string | null) => {
   const order = orders.find((one) => orderKey(one) === chosen)
   if (order) return { title: order.title, body: <OrderCard order={order} /> }
+  const visit = visits.find((one) => visitKey(one) === chosen)
+  if (visit) return { title: visit.title, body: <VisitCard visit={visit} /> }
   const technician = technicians.find((one) => technicianKey(one) === chosen)
   return technician ? { title: technician.name, body: <TechnicianCard technician={technician} /> } : null
 }
@@ -54,8 +56,8 @@ function Chosen({ map, chosen, onPick }: Pick<SideProps, 'map' | 'chosen' | 'onP
 
 /** What is picked of it, and all it shows as a list. */
 function Side({ map, chosen, onPick, isNarrowed, onClear }: SideProps) {
-  const { orders, technicians, clusters } = map
-  const isEmpty = orders.length + technicians.length + clusters.length === 0
+  const { orders, visits, technicians, clusters } = map
+  const isEmpty = orders.length + visits.length + technicians.length + clusters.length === 0
   return (
     <>
       <Chosen map={map} chosen={chosen} onPick={onPick} />
@@ -66,13 +68,13 @@ function Side({ map, chosen, onPick, isNarrowed, onClear }: SideProps) {
         {isEmpty ? (
           <EmptyState
             illustration="excavator"
-            title={isNarrowed ? '这一片没有这样的' : '这一片没有服务单，也没有师傅'}
+            title={isNarrowed ? '这一片没有这样的' : '这一片没有单，也没有师傅'}
             actions={isNarrowed && <Button onClick={onClear}>清掉筛选</Button>}
           >
             缩小地图看大一点的范围。
           </EmptyState>
         ) : (
-          <MapRows orders={orders} technicians={technicians} chosen={chosen} onPick={onPick} />
+          <MapRows orders={orders} visits={visits} technicians={technicians} chosen={chosen} onPick={onPick} />
         )}
       </div>
     </>

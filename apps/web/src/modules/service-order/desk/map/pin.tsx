@@ -32,7 +32,7 @@ const Row = ({ looks }: { looks: readonly Look[] }) =>
 export function Legend() {
   return (
     <section aria-label="图例" className="mt-3 space-y-1.5 text-caption text-ink-2">
-      <ul aria-label="服务单" className="flex flex-wrap gap-x-4 gap-y-1.5">
+      <ul aria-label="单" className="flex flex-wrap gap-x-4 gap-y-1.5">
         <Row looks={Object.values(orderLooks)} />
       </ul>
       <ul aria-label="师傅" className="flex flex-wrap gap-x-4 gap-y-1.5">

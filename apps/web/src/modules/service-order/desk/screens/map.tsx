@@ -10,7 +10,7 @@ import { buttonClass } from '../../../../ui/button.tsx'
 import type { MapView } from '../../../../ui/map/base-map.ts'
 import { Bone } from '../../../../ui/skeleton.tsx'
 import { serviceDeskPaths } from '../desk-paths.ts'
-import { serviceMapQuery } from '../desk-queries.ts'
+import { type ServiceMap as ServiceMapRead, serviceMapQuery } from '../desk-queries.ts'
 import { circleOf } from '../map/looks.ts'
 import { MapFilters } from '../map/map-filters.tsx'
 import { marksOf } from '../map/map-marks.ts'
@@ -22,6 +22,13 @@ const ServiceMap = lazy(async () => ({ default: (await import('../map/service-ma
 
 const filters = { status: oneOf(orderMapFilters), work: oneOf(technicianMapStateCodes), skill: oneOf(skillCodes) }
 const mapClass = 'h-[22rem] lg:h-[calc(100dvh-16rem)] lg:min-h-[26rem]'
+
+const totalsText = ({
+  total_orders: orders,
+  total_visits: visits,
+  total_technicians: people,
+}: ServiceMapRead): string =>
+  `这一片 ${[`${orders} 张服务单`, visits > 0 && `${visits} 张维护单`, `${people} 位师傅`].filter(Boolean).join('，')}`
 
 /** 服务地图: where somebody is needed and who is near; where one looks stands in the address. */
 export function Screen() {
@@ -40,11 +47,7 @@ export function Screen() {
   return (
     <ConsolePage
       title="服务地图"
-      caption={
-        <span role="status">
-          {data ? `这一片 ${data.total_orders} 张服务单，${data.total_technicians} 位师傅` : '谁要师傅，谁在附近'}
-        </span>
-      }
+      caption={<span role="status">{data ? totalsText(data) : '谁要师傅，谁在附近'}</span>}
       actions={
         <>
           <AppLink to={serviceDeskPaths.orders} className={buttonClass('outline')}>
