@@ -106,6 +106,8 @@ export const equipmentDetail = z.extend(equipmentItem, {
     fee_per_km: yuan,
     service_radius_km: z.nullable(z.number()),
     pickup: z.nullable(z.object({ label: z.string(), hint: z.string() })),
+    /** Where it is brought is a circle so wide, metres; null: nothing is made of it. */
+    site_radius_m: z.nullable(z.number()),
   }),
   /** Options of the line this machine offers, with its prices; `otherwise` is what one has without. */
   options: z.array(

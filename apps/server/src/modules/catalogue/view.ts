@@ -194,6 +194,7 @@ export const viewEquipmentDetail = (row: EquipmentWithUnits): z.output<typeof eq
     fee_per_km: toYuan(row.delivery_km_fen),
     service_radius_km: row.service_radius_km,
     pickup: findLine(row.line).delivery.pickup,
+    site_radius_m: findLine(row.line).handover.site?.radiusM ?? null,
   },
   options: viewOptions(row, findLine(row.line)),
   charges: viewCharges(row, findLine(row.line)),

@@ -25,6 +25,7 @@ const delivery = {
   fee_per_km: 3,
   service_radius_km: null,
   pickup: { label: '到店取车', hint: '' },
+  site_radius_m: null,
 }
 const machine = { options: [option('driver_included', true), option('child_seat')], delivery }
 

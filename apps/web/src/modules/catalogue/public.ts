@@ -11,7 +11,7 @@ export { choiceTexts, deliverySentence, neededDocuments, noChoices, readChoices 
 export { lightestDeposit } from './lightest-deposit.ts'
 export { equipmentQuery, foundMachinesQuery, rentalDetailsQuery } from './machine-queries.ts'
 export type { MachineDetail, RentalDetails } from './queries.ts'
-export { rentTotal, useQuote, type Quote, type QuoteState } from './quote.ts'
+export { deliveryPoint, rentTotal, useQuote, type Quote, type QuoteState } from './quote.ts'
 export { MeasureTag } from './components/measure-tag.tsx'
 export { readMeasure } from './measure-verdict.ts'
 export { keepSiteMeasure, readSiteMeasures } from './site-measures.ts'

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@jihui/protocol/endpoint'
+import type { Coordinates } from '@jihui/protocol/geography/coordinates'
 import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { quoteRental } from '@jihui/protocol/rental/operations'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -17,11 +18,17 @@ export interface PricedChoice {
   options?: readonly string[]
   /** Where the machine is brought; without one the base price stands. */
   region?: string
+  /** Where exactly, marked on a map. */
+  point?: Coordinates | null
   /** The renter fetches it himself. */
   isPickup?: boolean
   /** How the reader wants to put the deposit down; '' where he has not said. */
   depositKind?: string
 }
+
+/** As the calls name it. */
+export const deliveryPoint = (point: Coordinates | null) =>
+  point && { delivery_latitude: point.latitude, delivery_longitude: point.longitude }
 
 /** What of a first quote's ways to put the deposit down the price is wanted for; the first is for one that is paid. */
 export type PutDown = (quote: Quote, wanted: string) => Quote['deposit_kind']
@@ -29,11 +36,23 @@ export type PutDown = (quote: Quote, wanted: string) => Quote['deposit_kind']
 const quoteQuery = (
   line: LineFace,
   equipmentId: number,
-  { period, quantity = 1, options = [], region, isPickup = false, depositKind }: PricedChoice,
+  { period, quantity = 1, options = [], region, point = null, isPickup = false, depositKind }: PricedChoice,
   putDown?: PutDown,
 ) =>
   queryOptions({
-    queryKey: ['rental', 'quote', line.id, equipmentId, period, quantity, options, region, isPickup, depositKind],
+    queryKey: [
+      'rental',
+      'quote',
+      line.id,
+      equipmentId,
+      period,
+      quantity,
+      options,
+      region,
+      point,
+      isPickup,
+      depositKind,
+    ],
     queryFn: async ({ signal }) => {
       const ask = (kind?: Quote['deposit_kind']) =>
         call(onLine(quoteRental, line), {
@@ -42,7 +61,7 @@ const quoteQuery = (
             ...(quantity > 1 && { quantity }),
             start_date: period?.start ?? '',
             end_date: period?.end ?? '',
-            ...(isPickup ? { self_pickup: true } : { region }),
+            ...(isPickup ? { self_pickup: true } : { region, ...deliveryPoint(point) }),
             ...Object.fromEntries(options.map((flag) => [flag, true])),
             deposit_kind: kind,
           },
@@ -73,9 +92,10 @@ export function useQuote(line: LineFace, equipmentId: number, choice: PricedChoi
     error instanceof ApiError && error.code === code ? (Object.values(error.errors)[0] ?? error.message) : undefined
   const periodProblem = refusedFor('rental.period_invalid')
   const placeProblem = refusedFor('rental.out_of_area')
+  const pointProblem = refusedFor('rental.place_differs')
   const isCurrent = wanted === asked && query.isSuccess && !query.isPlaceholderData
   return {
-    quote: choice.period && !periodProblem && !placeProblem ? query.data : undefined,
+    quote: choice.period && !periodProblem && !placeProblem && !pointProblem ? query.data : undefined,
     /** The quote on show belongs to what is chosen now. */
     isCurrent,
     isUpdating: choice.period !== null && !isCurrent && !query.isError,
@@ -84,6 +104,8 @@ export function useQuote(line: LineFace, equipmentId: number, choice: PricedChoi
     periodProblem,
     /** Why it is not brought there: too far away. */
     placeProblem,
+    /** Why it cannot be where it was marked: the region is another. */
+    pointProblem,
     refetch: query.refetch,
   }
 }

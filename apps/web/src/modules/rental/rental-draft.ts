@@ -1,4 +1,5 @@
 import { isDay } from '@jihui/protocol/days'
+import type { Coordinates } from '@jihui/protocol/geography/coordinates'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { today } from '../../ui/text/format.ts'
 import type { PeriodTexts } from '../catalogue/public.ts'
@@ -15,6 +16,8 @@ export interface RentalDraft {
   answers: Readonly<Record<string, string | boolean>>
   region: { code: string; text: string }
   address: string
+  /** Where exactly it is brought, where the renter has marked it. */
+  point: Coordinates | null
   contactName: string
   contactPhone: string
   remarks: string
@@ -30,6 +33,7 @@ export const emptyDraft: RentalDraft = {
   answers: {},
   region: { code: '', text: '' },
   address: '',
+  point: null,
   contactName: '',
   contactPhone: '',
   remarks: '',
@@ -40,6 +44,10 @@ export const emptyDraft: RentalDraft = {
 export const draftKey = (userId: number, line: string, equipmentId: number): string =>
   `rental_draft:${userId}:${line}:${equipmentId}`
 
+const pointOf = (value: unknown): Coordinates | null => {
+  const { latitude, longitude } = (value ?? {}) as Partial<Record<keyof Coordinates, unknown>>
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
+}
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** What was kept, as far as it can still be used: days that have passed are not. */
@@ -66,6 +74,7 @@ export function readDraft(text: string | null): RentalDraft | null {
     answers: kept.answers && typeof kept.answers === 'object' ? (kept.answers as RentalDraft['answers']) : {},
     region: { code: textOf(region?.code), text: textOf(region?.text) },
     address: textOf(kept.address),
+    point: pointOf(kept.point),
     contactName: textOf(kept.contactName),
     contactPhone: textOf(kept.contactPhone),
     remarks: textOf(kept.remarks),

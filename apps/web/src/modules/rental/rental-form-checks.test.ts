@@ -165,6 +165,13 @@ test('a draft whose days have passed keeps everything but the days', () => {
   expect(readDraft(JSON.stringify(old))).toEqual({ ...complete, period: null })
 })
 
+test('a draft keeps the point that was marked, and none where it is no point', () => {
+  const marked = { ...complete, point: { latitude: 30.25, longitude: 120.18 } }
+  expect(readDraft(JSON.stringify(marked))).toEqual(marked)
+  for (const point of ['30.25,120.18', { latitude: '30.25' }, [30.25, 120.18]])
+    expect(readDraft(JSON.stringify({ ...complete, point }))).toEqual(complete)
+})
+
 test('what is no draft counts as none', () => {
   expect(readDraft(null)).toBeNull()
   expect(readDraft('{')).toBeNull()

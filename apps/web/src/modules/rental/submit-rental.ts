@@ -3,7 +3,7 @@ import { onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { createRental, getRental } from '@jihui/protocol/rental/operations'
 import { ApiError } from '../../shell/api/api-error.ts'
 import { call } from '../../shell/api/call.ts'
-import type { Quote } from '../catalogue/public.ts'
+import { deliveryPoint, type Quote } from '../catalogue/public.ts'
 import type { RentalDraft } from './rental-draft.ts'
 
 type Created = ResponseOf<typeof createRental.shape>
@@ -40,7 +40,7 @@ export async function submitRental(
     contact_name: draft.contactName.trim(),
     contact_phone: draft.contactPhone.trim(),
     delivery_address: draft.address.trim(),
-    ...(draft.isPickup ? { self_pickup: true } : { region: draft.region.text }),
+    ...(draft.isPickup ? { self_pickup: true } : { region: draft.region.text, ...deliveryPoint(draft.point) }),
     remarks: draft.remarks.trim(),
     agreed_to_terms: draft.isAgreed,
     ...Object.fromEntries(draft.options.map((flag) => [flag, true])),

@@ -22,6 +22,7 @@ const freshDraft = (reader: SessionUser | null, questions: readonly Question[]):
   contactPhone: reader?.phone ?? '',
 })
 
+const point = ['delivery_latitude', 'delivery_longitude'] as const
 /** Which fields of the call a field of the draft becomes. */
 const sentAs: Partial<Record<keyof RentalDraft, readonly string[]>> = {
   quantity: ['quantity'],
@@ -29,8 +30,9 @@ const sentAs: Partial<Record<keyof RentalDraft, readonly string[]>> = {
   address: ['delivery_address'],
   contactName: ['contact_name'],
   contactPhone: ['contact_phone'],
-  region: ['region'],
-  isPickup: ['self_pickup', 'region', 'delivery_address'],
+  region: ['region', ...point],
+  point,
+  isPickup: ['self_pickup', 'region', 'delivery_address', ...point],
   depositKind: ['deposit_kind'],
   remarks: ['remarks'],
   isAgreed: ['agreed_to_terms'],
@@ -63,7 +65,15 @@ export function useRentalForm({ equipment: machine, questions }: RentalDetails, 
   // More than there are any more cannot be had.
   const most = Math.max(1, machine.units_total)
   const quantity = Math.min(draft.quantity, most)
-  const priced = { period: draft.period, quantity, options, region: draft.region.text, isPickup, depositKind }
+  const priced = {
+    period: draft.period,
+    quantity,
+    options,
+    region: draft.region.text,
+    point: draft.point,
+    isPickup,
+    depositKind,
+  }
   const quote = useQuote(line, machine.id, priced, lightestDeposit)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
@@ -82,6 +92,7 @@ export function useRentalForm({ equipment: machine, questions }: RentalDetails, 
   const problems = checkDraft(questions, { ...draft, options, isPickup }, isRegionNeeded)
   if (quote.periodProblem) problems.start_date = quote.periodProblem
   if (quote.placeProblem) problems.region = quote.placeProblem
+  if (quote.pointProblem) problems.delivery_latitude = quote.pointProblem
   const isTaken = isLost || (quote.isCurrent && quote.quote?.available === false)
   const stop = () => setTimesStopped((times) => times + 1)
 

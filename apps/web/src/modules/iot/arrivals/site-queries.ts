@@ -1,4 +1,5 @@
 import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
+import type { Coordinates } from '@jihui/protocol/geography/coordinates'
 import { changeOrderSite, getOrderSite } from '@jihui/protocol/iot/arrivals/operations'
 import { queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../../kits/command/use-command.ts'
@@ -17,3 +18,7 @@ export const siteQuery = (id: number) =>
   })
 export const useChangeSite = (id: number) =>
   useCommand((body: SiteBody) => call(changeOrderSite, { params: { id }, body }), { touches: [SITE, ['rental']] })
+export const useMarkSite = (id: number) =>
+  useCommand((point: Coordinates) => call(changeOrderSite, { params: { id }, body: { says: 'point', ...point } }), {
+    touches: [SITE, ['rental']],
+  })

@@ -7,7 +7,7 @@ import { Section } from '../../../../ui/section.tsx'
 import { momentText } from '../../../../ui/text/format.ts'
 import { type Site, siteQuery, useChangeSite } from '../site-queries.ts'
 import { AwaySheet } from './away-sheet.tsx'
-import { PointSheet } from './point-sheet.tsx'
+import { SitePointSheet } from './site-point-sheet.tsx'
 
 const awayText = ({ away }: Site): string | null => {
   if (!away) return null
@@ -57,7 +57,7 @@ export function SiteOfRental({ rentalId }: OrderCard) {
         )}
       </div>
       {site.can_mark && (
-        <PointSheet
+        <SitePointSheet
           key={JSON.stringify(site.point)}
           rentalId={rentalId}
           site={site}

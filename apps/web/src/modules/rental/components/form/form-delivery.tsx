@@ -6,13 +6,13 @@ import { RegionField } from '../../../../ui/fields/region-field.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { DeliveryChoice, deliverySentence, type MachineDetail } from '../../../catalogue/public.ts'
 import { fieldLimits } from '../../rental-form-checks.ts'
+import { SitePointField } from './site-point-field.tsx'
 import type { RentalFormState } from '../../use-rental-form.ts'
 
 /** Where the machine goes, or where it is fetched, and who receives it. */
 export function FormDelivery({ machine, state }: { machine: MachineDetail; state: RentalFormState }) {
-  const { draft, change, errorOf, leave, isPickup, isRegionNeeded, quote } = state
+  const { draft, change, errorOf, leave, isPickup } = state
   const { delivery } = machine
-  const road = quote.quote && roadText(quote.quote)
   return (
     <>
       {delivery.pickup && (
@@ -26,31 +26,7 @@ export function FormDelivery({ machine, state }: { machine: MachineDetail; state
               {[machine.city, machine.location].filter(Boolean).join(' ') || '提交后告诉你取机地点'}
             </p>
           ) : (
-            <>
-              <RegionField
-                isOptional={!isRegionNeeded}
-                value={draft.region}
-                onChange={(region) => change({ region })}
-                hint={
-                  road
-                    ? `${road}。${deliverySentence(delivery)}`
-                    : `选好地区按路程算运费。${deliverySentence(delivery)}`
-                }
-                // Too far away is said as soon as it is known.
-                error={errorOf('region') ?? quote.placeProblem}
-              />
-              <TextField
-                label="送货地址"
-                name="delivery_address"
-                autoComplete="street-address"
-                placeholder="街道、门牌、楼层"
-                maxLength={fieldLimits.delivery_address}
-                value={draft.address}
-                onChange={(event) => change({ address: event.target.value })}
-                onBlur={leave('delivery_address')}
-                error={errorOf('delivery_address')}
-              />
-            </>
+            <AddressFields machine={machine} state={state} />
           )}
           <div className="grid gap-4 md:grid-cols-2">
             <TextField
@@ -74,6 +50,45 @@ export function FormDelivery({ machine, state }: { machine: MachineDetail; state
           </div>
         </div>
       </Section>
+    </>
+  )
+}
+
+/** In words, and as a point where it is wanted to the metre. */
+function AddressFields({ machine: { delivery }, state }: { machine: MachineDetail; state: RentalFormState }) {
+  const { draft, change, errorOf, leave, isRegionNeeded, quote } = state
+  const road = quote.quote && roadText(quote.quote)
+  return (
+    <>
+      <RegionField
+        isOptional={!isRegionNeeded}
+        value={draft.region}
+        onChange={(region) => change({ region, point: null })}
+        hint={road ? `${road}。${deliverySentence(delivery)}` : `选好地区按路程算运费。${deliverySentence(delivery)}`}
+        // Too far away is said as soon as it is known.
+        error={errorOf('region') ?? quote.placeProblem}
+      />
+      <TextField
+        label="送货地址"
+        name="delivery_address"
+        autoComplete="street-address"
+        placeholder="街道、门牌、楼层"
+        maxLength={fieldLimits.delivery_address}
+        value={draft.address}
+        onChange={(event) => change({ address: event.target.value })}
+        onBlur={leave('delivery_address')}
+        error={errorOf('delivery_address')}
+      />
+      {delivery.site_radius_m !== null && (
+        <SitePointField
+          point={draft.point}
+          radius={delivery.site_radius_m}
+          region={draft.region.text}
+          onChange={(point) => change({ point })}
+          // Where it cannot be is said as soon as it is known.
+          error={quote.pointProblem ?? errorOf('delivery_latitude', 'delivery_longitude')}
+        />
+      )}
     </>
   )
 }

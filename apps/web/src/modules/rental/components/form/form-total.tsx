@@ -79,7 +79,13 @@ export function FormBar({ quote, stage, onSubmit }: Omit<FormTotalProps, 'pickup
           <StickyTotal caption={depositNote(current)} amount={rentTotal(current)} onOpen={() => setIsOpen(true)} />
         ) : (
           <span className="text-meta text-ink-2">
-            {quote.placeProblem ? '送不到，换地方' : quote.periodProblem ? '先改租期' : '选好租期就有总价'}
+            {quote.placeProblem
+              ? '送不到，换地方'
+              : quote.pointProblem
+                ? '先改送货点'
+                : quote.periodProblem
+                  ? '先改租期'
+                  : '选好租期就有总价'}
           </span>
         )}
         <SubmitButton stage={stage} onSubmit={onSubmit} />
