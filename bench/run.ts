@@ -4,7 +4,7 @@
  * `pages` looks at first visits in a real browser, `start` at the process itself, `commits` at many writers at once,
  * `freight` at matching, accepting and following trips, `maintenance` at readings, lists and the board, `technicians` at
  * whom an order is offered to, accepting, and phones that come back, `iot` at what devices say over MQTT,
- * `fences` at what deciding a position costs.
+ * `fences` at what deciding a position costs, `months` at a device's month as a way and at who fell silent.
  * What can be set stands in `settings.ts`: BENCH_SIZES=1000,10000,100000 shows how it grows, `--only detail,pay` picks,
  * BENCH_SCRIPTS=1 prints what pgbench runs.
  */
@@ -14,6 +14,7 @@ import { measureCommits } from './commits.ts'
 import { measureFanOut } from './fan-out.ts'
 import { measureFreight } from './freight/measure.ts'
 import { type Ground, openGround } from './ground.ts'
+import { measureMonths } from './iot/device-months.ts'
 import { measureFenceDecisions } from './iot/fence-decisions.ts'
 import { measureIot } from './iot/measure.ts'
 import { measureMaintenance } from './maintenance/measure.ts'
@@ -65,6 +66,7 @@ const apart = {
   technicians: measureTechnicians,
   iot: measureIot,
   fences: measureFenceDecisions,
+  months: measureMonths,
 }
 for (const [name, run] of Object.entries(apart)) if (isWanted(name)) await run()
 
