@@ -5,6 +5,7 @@ import { makePartitions } from '../apps/server/src/platform/database/partitions.
 import { findLine } from '../packages/protocol/src/rental/lines.ts'
 import { fillMachines } from './fill.ts'
 import { fillOrders } from './fill-orders.ts'
+import { fillTechnicians } from './fill-technicians.ts'
 
 /** Days over which everything has happened: at more machines more a day. */
 const days = 400
@@ -289,7 +290,7 @@ const texts = (line: string): readonly (readonly [string, readonly unknown[]])[]
 
 /**
  * A line of `count` machines with ten orders each, as many renters as machines, a tenth as many owners, and all that
- * people and staff list of them; one file is there already.
+ * people and staff list of them, with technicians; one file is there already.
  */
 export const fillTown = async (pool: pg.Pool, line: string, count: number): Promise<void> => {
   await pool.query(
@@ -314,5 +315,6 @@ export const fillTown = async (pool: pg.Pool, line: string, count: number): Prom
     await pool.query(text, [...values]).catch((error: unknown) => {
       throw new Error(text, { cause: error })
     })
+  await fillTechnicians(pool, count)
   await pool.query('VACUUM ANALYZE')
 }

@@ -15,6 +15,8 @@ export const serviceOrderLimits = {
   duplicateMinutes: 10,
   /** An order without a technician goes on being searched for so long, then lapses. */
   searchHours: 24,
+  /** That nobody was found is told again after so long, however often somebody was asked in between. */
+  nobodyToldHours: 12,
   /** Whoever ordered may have it go on from day to day, so many days in all. */
   searchDaysMax: 3,
   /** Candidates shown while the page watches (R143). */

@@ -147,16 +147,28 @@ export const listSteps = async (db: Queryable, requestId: number) => {
   return rows
 }
 
-/** Whoever was made a technician, those with least to do first. */
+const technicianRow = { id: 'number', name: 'text', open_count: 'number' } as const
+const techniciansMax = 200
+const technicians = sql`user_business_role t join app_user a on a.id = t.user_id and t.role = 'technician' and a.is_active`
+const technicianName = sql.raw(shownNameOf('a'))
+/** Whoever was made a technician, those with least to do first: who has something is counted only where the idle are too few. */
 export const listTechnicianRows = async (db: Queryable) => {
-  const { rows } = await ask(
+  const idle = await ask(
     db,
-    { id: 'number', name: 'text', open_count: 'number' },
-    sql`
-    select a.id, ${sql.raw(shownNameOf('a'))} as name, (select count(*) from maintenance_request m
-      where m.assigned_to = a.id and m.resolved_at is null)::bigint as open_count
-    from app_user a join user_business_role r on r.user_id = a.id and r.role = 'technician'
-    where a.is_active order by open_count, a.id limit 200`,
+    technicianRow,
+    sql`select a.id, ${technicianName} as name, 0::bigint as open_count from ${technicians}
+      where not exists (select from maintenance_request m where m.assigned_to = a.id and m.resolved_at is null)
+      order by t.user_id limit ${techniciansMax}`,
   )
-  return rows
+  const left = techniciansMax - idle.rows.length
+  if (left === 0) return idle.rows
+  const busy = await ask(
+    db,
+    technicianRow,
+    sql`select a.id, ${technicianName} as name, c.open_count from ${technicians}
+      join (select m.assigned_to, count(*)::bigint as open_count from maintenance_request m
+        where m.resolved_at is null and m.assigned_to is not null group by m.assigned_to) c on c.assigned_to = a.id
+      order by c.open_count, a.id limit ${left}`,
+  )
+  return [...idle.rows, ...busy.rows]
 }

@@ -126,6 +126,11 @@ describe('calling it off', () => {
     await passTime(app, 11)
     expect((await readOrder(app, order.orderId)).status).toBe('searching')
     await nobodyElse(app)
+    await passTime(app, 30)
+    expect((await readOrder(app, order.orderId)).status).toBe('unmatched')
+    // He was asked and did not answer: that is no news to whoever waits.
+    const texts = app.sms.messages.filter(({ phone }) => phone === order.draft.contact.phone)
+    expect(texts.filter(({ text }) => text.includes('附近暂时没有合适的师傅'))).toHaveLength(1)
     await passTime(app, 24 * 60)
     expect((await readOrder(app, order.orderId)).status).toBe('cancelled')
   })

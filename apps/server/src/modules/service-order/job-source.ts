@@ -6,7 +6,7 @@ import { isOverServiceOrder, type ServiceOrderAction } from '@jihui/protocol/ser
 import type { JobAction } from '@jihui/protocol/job/machine'
 import { sumsOf } from '@jihui/protocol/maintenance/orders/quote'
 import { toYuan } from '@jihui/protocol/values'
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { addHours } from '../../platform/clock.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { rowJson, rowReader } from '../../platform/database/json-rows.ts'
@@ -19,7 +19,7 @@ import { listRequestPhotos } from './order-photos.ts'
 import { lockOrder, moveOrder, type OrderColumns, type OrderRow } from './move-order.ts'
 import { listQuotes, owedOfOrder } from './owed.ts'
 import { reopenSearch } from './search-order.ts'
-import { serviceOrder, serviceQuote } from './table.ts'
+import { serviceOrder, serviceOrderHistory, serviceQuote } from './table.ts'
 import { viewQuote } from './order-view.ts'
 import { tellLate } from './tell-customer.ts'
 
@@ -123,11 +123,33 @@ const moved = async (tx: Tx, move: JobMove): Promise<void> => {
   if (after.status === 'pending_payment') await settleOrder({ hooks }, tx, after, now)
 }
 
+/** Told lately that nobody was found: now one is found and now he does not answer, which is no news. */
+const knowsOfNobody = async (tx: Tx, orderId: number, now: Date): Promise<boolean> => {
+  const rows = await tx
+    .select({ action: serviceOrderHistory.action })
+    .from(serviceOrderHistory)
+    .where(
+      and(
+        eq(serviceOrderHistory.orderId, orderId),
+        inArray(serviceOrderHistory.action, ['give_up', 'match']),
+        gt(serviceOrderHistory.createdAt, addHours(now, -serviceOrderLimits.nobodyToldHours)),
+      ),
+    )
+    .orderBy(desc(serviceOrderHistory.id))
+    .limit(1)
+  return rows[0]?.action === 'give_up'
+}
+
 const searched: JobSource['searched'] = async (tx, job, isFound, now, hooks) => {
   const order = (await lockOrder(tx, job.sourceId)) ?? refuse('service_order.not_found')
   const step = { by: 'system', as: 'system', now, hooks } as const
   if (isFound && order.status === 'unmatched') await moveOrder(tx, order, { action: 'search_on', ...step })
-  if (!isFound && order.status === 'searching') await moveOrder(tx, order, { action: 'give_up', ...step })
+  if (!isFound && order.status === 'searching')
+    await moveOrder(tx, order, {
+      action: 'give_up',
+      ...step,
+      ...((await knowsOfNobody(tx, order.id, now)) && { told: '' }),
+    })
 }
 
 const quote: NonNullable<JobSource['quote']> = async ({ services, tx, job, actor, now }, lines) => {

@@ -24,7 +24,7 @@ export interface Told {
   readonly action: ServiceOrderAction
   readonly as: ServiceOrderActor
   readonly notes: string
-  /** Said instead of what the step says of itself. */
+  /** Said instead of what the step says of itself; blank: nothing is. */
   readonly told?: string | undefined
   readonly now: Date
 }

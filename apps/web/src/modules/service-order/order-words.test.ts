@@ -1,7 +1,7 @@
 import { serviceOrderStatusCodes } from '@jihui/protocol/service-order/machine'
 import { expect, test } from 'vitest'
 import { isWatchedOut, openPlaces } from './candidate-polling.ts'
-import { costLines, costTotal, minutesText, standingOf } from './order-words.ts'
+import { costLines, costTotal, minutesText, standingOf, toldSteps } from './order-words.ts'
 import type { ServiceOrder } from './service-queries.ts'
 
 type Status = ServiceOrder['status']
@@ -59,6 +59,19 @@ test('whose technician did not come reads that the way is free; of a rework it a
     expect(standingOf(order(status)).says).not.toContain('没有按时来')
     expect(standingOf(order(status, { ...missed, is_rework: true })).says).not.toContain('没有按时来')
   }
+})
+test('of a long search the first and the last turn are told', () => {
+  const steps = (...actions: string[]) =>
+    actions.map((action, at) => ({ action, label: action, status: 'searching' as const, at: String(at), notes: '' }))
+  const told = (...actions: string[]) => toldSteps(steps(...actions)).map(({ action, at }) => `${at} ${action}`)
+  expect(told('open', 'give_up', 'search_on', 'give_up', 'search_on', 'match')).toEqual([
+    '0 open',
+    '1 give_up',
+    '4 search_on',
+    '5 match',
+  ])
+  expect(told('open', 'give_up')).toEqual(['0 open', '1 give_up'])
+  expect(told('open', 'give_up', 'search_on')).toEqual(['0 open', '1 give_up', '2 search_on'])
 })
 test('who pays the way alone reads why, and that he may object once it is paid', () => {
   const charged = { action: 'charge_call_out', label: '', status: 'pending_payment', at: '', notes: '没有见到人' }

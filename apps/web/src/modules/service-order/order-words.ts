@@ -134,6 +134,16 @@ const byStatus: Readonly<Record<ServiceOrder['status'], Tell>> = {
 }
 export const standingOf = (order: Told): Standing => byStatus[order.status](order)
 
+/** Somebody was found, and did not answer, and so on: what is between the first and the last of it is no news. */
+const turns: readonly string[] = ['give_up', 'search_on']
+export const toldSteps = (timeline: Told['timeline']): Told['timeline'] =>
+  timeline.filter(({ action }, at) => {
+    const isBetween = [timeline[at - 1], timeline[at + 1]].every(
+      (one) => one !== undefined && turns.includes(one.action),
+    )
+    return !(turns.includes(action) && isBetween)
+  })
+
 /** Nobody waits for anything any more. */
 export const isOver = ({ status }: Pick<ServiceOrder, 'status'>): boolean =>
   status === 'completed' || status === 'cancelled'

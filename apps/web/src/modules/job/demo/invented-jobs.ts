@@ -1,6 +1,12 @@
 /** Three jobs that nobody ordered, set around the moment somebody begins to try. */
 import { jobLimits } from '@jihui/protocol/job/limits'
-import { initialPriceList, initialPriceVersion, tellPriceList } from '@jihui/protocol/maintenance/orders/prices'
+import {
+  callOutOf,
+  callOutPayOf,
+  initialPriceList,
+  initialPriceVersion,
+  tellPriceList,
+} from '@jihui/protocol/maintenance/orders/prices'
 import type { JobDetail } from '../job-queries.ts'
 
 const MINUTE_MS = 60_000
@@ -26,8 +32,10 @@ const step = (id: string, kind: 'check' | 'measure', title: string, unit = '', m
   value: null,
   note: '',
 })
-const call = { label: '上门费', amount: 80 }
-const travel = { label: '路费', amount: 24 }
+/** His share of the way, as on a real job; where nobody took it, the platform adds of its own. */
+const way = callOutPayOf(initialPriceList, callOutOf(initialPriceList, '').priceFen)
+const call = { label: way.label, amount: way.fen / 100 }
+const raise = { label: '平台加价', amount: 24 }
 
 /** What an accepted job tells besides. */
 const place = {
@@ -86,8 +94,8 @@ const anOffer = (job: JobAt, endsAt: string): JobDetail =>
       urgency: 'high',
       skill: 'hydraulic',
       district: '杭州 余杭区',
-      pay: 104,
-      pay_lines: [call, travel],
+      pay: call.amount + raise.amount,
+      pay_lines: [call, raise],
     },
     2 * HOUR,
     {
@@ -118,7 +126,7 @@ const todaysJob = (job: JobAt, at: At): JobDetail =>
       urgency: 'medium',
       skill: 'hydraulic',
       district: '杭州 西湖区',
-      pay: 80,
+      pay: call.amount,
       pay_lines: [call],
     },
     40,
@@ -135,7 +143,7 @@ const tomorrowsJob = (job: JobAt, at: At): JobDetail =>
       urgency: 'low',
       skill: 'medical_general',
       district: '杭州 上城区',
-      pay: 80,
+      pay: call.amount,
       pay_lines: [call],
     },
     DAY,

@@ -19,7 +19,7 @@ import { Warranty } from '../components/progress/warranty.tsx'
 import { ProvePhone } from '../components/prove-phone.tsx'
 import { SearchActs } from '../components/search-acts.tsx'
 import { ServiceHead } from '../components/service-head.tsx'
-import { isOver, isSearched, windowText } from '../order-words.ts'
+import { isOver, isSearched, toldSteps, windowText } from '../order-words.ts'
 import { servicePaths } from '../service-paths.ts'
 import type { ServiceOrder } from '../service-queries.ts'
 
@@ -93,7 +93,7 @@ function Progress({ order, access }: ProgressProps) {
           <Section title="经过">
             <HistoryRail
               isOpen={!isOver(order)}
-              entries={order.timeline
+              entries={toldSteps(order.timeline)
                 .map(({ label, at, notes }, index) => ({ id: index, title: label, meta: momentText(at), note: notes }))
                 .toReversed()}
             />
@@ -110,6 +110,8 @@ const proofWords = ({ status, payment_status: paid, technician }: ServiceOrder):
   if (status === 'pending_quote') return '看报价、同意不同意，先用下单的手机验证一下。'
   if (paid === 'due') return '付款，先用下单的手机验证一下。'
   if (status === 'pending_payment') return '验收或者提异议，先用下单的手机验证一下。'
+  if (status === 'completed') return '看收据、评价、免费再修，先用下单的手机验证一下。'
+  if (status === 'cancelled' || status === 'disputed') return '名字和电话遮住了。要看全，先用下单的手机验证一下。'
   return technician === null
     ? '名字和电话遮住了。要看全、要取消，先用下单的手机验证一下。'
     : '名字和电话遮住了。看到场码、打给师傅、取消，先用下单的手机验证一下。'
