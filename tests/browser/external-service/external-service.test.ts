@@ -88,6 +88,15 @@ test('a stranger asks for a technician, agrees to his price, pays and accepts', 
   const jobId = await takeVisit(admin, orderId, technician)
   const act = onVisit(jobId, technician)
 
+  await test.step('who comes sees what was photographed', async () => {
+    const his = await openFor(technician)
+    await his.goto(`/technician/task/${jobId}`)
+    const picture = his.getByRole('button', { name: '客户拍的，看第 1 张' }).locator('img')
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expectAccessible(his)
+    await his.context().close()
+  })
+
   await test.step('he sees who comes, and when he is at the door tells him the four digits', async () => {
     await page.goto(`/external/order-progress/${orderId}`)
     await expect(main.getByRole('heading', { name: '罗师傅接单了' })).toBeVisible()
