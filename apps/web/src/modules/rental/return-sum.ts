@@ -1,3 +1,4 @@
+import { money } from '../../ui/text/format.ts'
 import type { PriceLine } from '../../ui/text/price-lines.tsx'
 import { overtimeText, type ReturnPreview } from './settlement-preview.ts'
 
@@ -11,7 +12,7 @@ export function returnSum(preview: ReturnPreview): { lines: PriceLine[]; total: 
   const lines: PriceLine[] = [
     {
       label: '没用完的租金',
-      working: `${unused} / ${paid} 天，共 ¥${preview.unused_rent.toFixed(2)}，退 ${preview.refund_percent}%`,
+      working: `${unused} / ${paid} 天，共 ${money(preview.unused_rent)}，退 ${preview.refund_percent}%`,
       amount: preview.early_refund,
     },
     { label: '晚送到的天数', working: '没用上，全退', amount: preview.not_had },
@@ -27,7 +28,7 @@ export function returnSum(preview: ReturnPreview): { lines: PriceLine[]; total: 
   ].filter(({ amount }) => amount !== 0)
   const dropped: PriceLine[] =
     preview.extension_dropped > 0
-      ? [{ label: '没用的续租', working: `¥${preview.extension_dropped.toFixed(2)} 不用付了`, amount: 0 }]
+      ? [{ label: '没用的续租', working: `${money(preview.extension_dropped)} 不用付了`, amount: 0 }]
       : []
   const deposit: PriceLine[] =
     preview.secured > 0

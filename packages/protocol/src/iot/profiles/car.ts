@@ -6,7 +6,7 @@ export const car = {
   keys: {
     odometer_km: counted('里程', 'km', 3_000_000),
     fuel_percent: percent('油量'),
-    fuel_litres: measured('油量', 'L', 0, 2_000, 1),
+    fuel_litres: measured('剩余油量', 'L', 0, 2_000, 1),
     soc_percent: percent('电量'),
     battery_volt: measured('电瓶电压', 'V', 0, 60, 1),
     engine_temp: measured('发动机温度', '℃', -50, 200),

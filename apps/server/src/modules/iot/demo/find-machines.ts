@@ -53,10 +53,12 @@ export const findMachines = async (db: Queryable): Promise<FoundMachine[]> => {
       address: 'text?',
       owner_id: 'number?',
       renter_id: 'number?',
+      is_electric: 'flag',
     },
     sql`select d.id, d.code, d.secret_hash, d.created_at as since, b.unit_id, k.latitude::float8 as latitude,
-        k.longitude::float8 as longitude, o.address, o.renter_id, d.owner_id
-      from ${devicesOnUnits} join equipment_unit k on k.id = b.unit_id
+        k.longitude::float8 as longitude, o.address, o.renter_id, d.owner_id,
+        m.grade = 'electric' as is_electric
+      from ${devicesOnUnits} join equipment_unit k on k.id = b.unit_id join equipment m on m.id = k.equipment_id
         left join lateral (select r.delivery_address as address, r.user_id as renter_id from rental r
           where r.id = ${orderOfUnitNow('b.unit_id', withRenter)}) o on true
       where d.code ~ ${demoCode.source} and d.status in ('registered', 'active') order by d.id`,
@@ -75,6 +77,7 @@ export const findMachines = async (db: Queryable): Promise<FoundMachine[]> => {
       renterId: row.renter_id,
       site,
       since,
+      isElectric: row.is_electric,
       leavesAt: row.code === carriedAway ? since + daysOnSite * day : null,
       silentFrom: isSilent(row.code) ? since + between(diceOf(row.code, 'silent'), 11, 13.9) * day : Infinity,
     }

@@ -12,7 +12,7 @@ import { secretOf } from './secret.ts'
 const since = Date.parse('2026-11-01T02:00:00Z')
 const site = { lat: 30.2, lng: 120.2 }
 const codes = ['JH-EXC-002', 'JH-CAR-003', 'JH-CRA-001', 'JH-CNC-004', 'JH-MON-001', 'JH-TAG-002']
-const machineOf = (code: string): DemoMachine => ({ code, site, since, leavesAt: null })
+const machineOf = (code: string): DemoMachine => ({ code, site, since, isElectric: false, leavesAt: null })
 
 it.each(codes)(
   '%s tells one life: whenever it is asked, its counters only rise and it goes no faster than it says',
@@ -42,6 +42,13 @@ it('what a device of the demo says is what its profile knows', () => {
     expect(Object.keys(said.values).length).toBeGreaterThan(0)
     expect(said.lat).toBeCloseTo(site.lat, 0)
   }
+})
+
+it.each(['JH-EXC-002', 'JH-CAR-003'])('%s on a machine without an engine tells of none', (code) => {
+  const keysOf = (isElectric: boolean) =>
+    Object.keys(sayAt({ ...machineOf(code), isElectric }, since + 5 * 3_600_000).values)
+  expect(keysOf(false)).toContain('fuel_percent')
+  expect(keysOf(true).filter((key) => /fuel|engine_temp/.test(key))).toEqual([])
 })
 
 it('the fleet speaks for itself, two processes say it once, whose credentials were renewed is left alone, and what it is told it does', async () => {

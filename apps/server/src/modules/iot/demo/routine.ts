@@ -36,6 +36,8 @@ export interface DemoMachine {
   readonly site: Spot
   /** ms: its device was put on then; its counters begin there. */
   readonly since: number
+  /** It is charged, not filled up. */
+  readonly isElectric: boolean
   /** It was carried away from its site at this moment, in the dark. */
   readonly leavesAt: number | null
 }

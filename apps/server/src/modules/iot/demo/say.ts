@@ -21,27 +21,26 @@ const valuesOf: Readonly<Record<string, (moment: DemoMoment, machine: DemoMachin
       slope: round(between(dice, 0, 1.2)),
     }
   },
-  EXC({ doing, hours }, { code }, at) {
+  EXC({ doing, hours }, { code, isElectric }, at) {
     const dice = diceOf(code, 'engine', at)
     const isOn = doing !== 'off'
     return {
       engine_hours: round(between(diceOf(code), 300, 7_800) + hours),
-      fuel_percent: tank(hours * 3.9, between(diceOf(code, 'fuel'), 0, 72)),
+      ...(!isElectric && { fuel_percent: tank(hours * 3.9, between(diceOf(code, 'fuel'), 0, 72)) }),
       engine_rpm: isOn ? Math.round(between(dice, 0, 110)) + (doing === 'working' ? 1_700 : 850) : 0,
       coolant_temp: isOn ? Math.round(between(dice, 77, 91)) : 24,
       hydraulic_temp: doing === 'working' ? Math.round(between(dice, 54, 72)) : 28,
       battery_volt: round(isOn ? between(dice, 27.3, 28.1) : between(dice, 24.3, 24.9)),
     }
   },
-  CAR({ doing, km }, { code }, at) {
+  CAR({ doing, km }, { code, isElectric }, at) {
     const dice = diceOf(code, 'drive', at)
     const fuel = tank(km * 0.16, between(diceOf(code, 'fuel'), 0, 72))
     return {
       odometer_km: round(between(diceOf(code), 6_000, 96_000) + km),
-      fuel_percent: fuel,
-      fuel_litres: round(fuel * 0.58),
+      ...(isElectric ? { soc_percent: fuel } : { fuel_percent: fuel, fuel_litres: round(fuel * 0.58) }),
       battery_volt: round(doing === 'off' ? between(dice, 12.4, 12.7) : between(dice, 13.7, 14.2)),
-      engine_temp: doing === 'off' ? 31 : Math.round(between(dice, 82, 94)),
+      ...(!isElectric && { engine_temp: doing === 'off' ? 31 : Math.round(between(dice, 82, 94)) }),
     }
   },
   CNC({ doing, hours }, { code }, at) {

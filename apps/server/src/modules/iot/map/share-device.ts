@@ -7,6 +7,7 @@ import { ask } from '../../../platform/database/ask.ts'
 import { textOf } from '../../../platform/database/columns.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import { joinUnitOf } from '../../catalogue/public.ts'
 import { withRenter } from '../../maintenance/public.ts'
 import { isOrderWhere } from '../../rental/public.ts'
 import { findPosition } from '../../telemetry/public.ts'
@@ -119,7 +120,7 @@ export const readShare = async (services: Services, token: string) => {
       owner_id: 'number?',
       unit_id: 'number?',
     },
-    sql`select s.device_id, d.name, s.is_precise, s.made_as, s.created_by, s.expires_at, s.rental_id, d.owner_id, b.unit_id
+    sql`select s.device_id, coalesce((select e.name from (select b.unit_id as id) one ${joinUnitOf(sql`one.id`)}), d.name) as name, s.is_precise, s.made_as, s.created_by, s.expires_at, s.rental_id, d.owner_id, b.unit_id
       from device_share s join device d on d.id = s.device_id and d.status <> 'retired'
         left join device_binding b on b.device_id = d.id and b.unbound_at is null
       where s.token_hash = ${hashOf(token)} and s.ended_at is null and s.expires_at > ${now.toISOString()}::timestamptz

@@ -16,11 +16,20 @@ export interface StopSheetProps {
 
 const REASON_MAX = 200
 
+/** The first day that may be stopped and is not. */
+const firstFree = ({ earliest, latest, results }: Stops): string => {
+  const day = results
+    .filter(({ status }) => status === 'planned' || status === 'running')
+    .reduce((first, { end_date: end }) => (end >= first ? addDays(end, 1) : first), earliest)
+  return latest !== null && day > latest ? earliest : day
+}
+
 /** 报停: from which day to which, and why. */
 export function StopSheet({ line, rentalId, stops, isOpen, onClose }: StopSheetProps) {
   const { terms, earliest, latest } = stops
+  const first = firstFree(stops)
   const form = useForm({
-    start: { start_date: earliest, end_date: addDays(earliest, (terms?.days_min ?? 1) - 1), reason: '' },
+    start: { start_date: first, end_date: addDays(first, (terms?.days_min ?? 1) - 1), reason: '' },
     check: (values) => ({
       start_date: required(values.start_date, '请选择开始日期'),
       end_date: required(values.end_date, '请选择结束日期'),

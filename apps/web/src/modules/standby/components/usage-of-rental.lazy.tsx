@@ -45,6 +45,7 @@ export function UsageOfRental({ rentalId, line: lineId }: OrderCard) {
       <Suspense fallback={null}>
         {isFetched && (
           <StopSheet
+            key={stops.results.length}
             line={line}
             rentalId={rentalId}
             stops={stops}

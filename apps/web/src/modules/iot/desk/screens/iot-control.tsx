@@ -89,7 +89,9 @@ function DeviceRow({ device, onCommand }: { device: Device; onCommand: () => voi
           <Connection device={device} />
         </span>
       </span>
-      <Button onClick={onCommand}>下发指令</Button>
+      <Button className="keep shrink-0" onClick={onCommand}>
+        下发指令
+      </Button>
     </li>
   )
 }

@@ -59,7 +59,7 @@ function Loaded({ deviceId }: { deviceId: string }) {
       ) : (
         <>
           <p className="text-meta text-ink-2">
-            最后一次是 {agoText(last.ts)}（{momentText(last.ts)}）
+            最后上报：{agoText(last.ts)}（{momentText(last.ts)}）
             {last.ignition !== null && `，${last.ignition ? '点火' : '熄火'}`}
           </p>
           <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
