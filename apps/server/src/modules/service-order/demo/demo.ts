@@ -6,6 +6,7 @@ import { counts, fates } from './asked.ts'
 import { tellClash } from './clash.ts'
 import { tellCircle, tellObjections } from './objections.ts'
 import { tellOrder } from './tell-order.ts'
+import { tellWorkVisits } from './work-visits.ts'
 
 /** Renters who have an account here; each asks for a few. */
 const listCustomers = async ({ town }: DeskScene): Promise<number[]> => {
@@ -43,6 +44,7 @@ export const demo: Demo = {
     await tellObjections(scene)
     await tellCircle(scene)
     await tellClash(scene)
+    await tellWorkVisits(scene)
     town.at(now)
   },
 }
