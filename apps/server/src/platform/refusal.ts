@@ -8,7 +8,7 @@ export class Refusal extends Error {
   readonly current: Readonly<Record<string, unknown>> | undefined
 
   constructor(code: ErrorCode, details: RefusalDetails = {}) {
-    super(details.message ?? allErrors[code].text)
+    super(details.message ?? fieldSentence(code, details) ?? allErrors[code].text)
     this.name = 'Refusal'
     this.code = code
     this.errors = details.errors
@@ -26,6 +26,10 @@ interface RefusalDetails {
   /** What the refused decision was on, as it stands now. */
   readonly current?: Readonly<Record<string, unknown>>
 }
+
+/** That something is wrong says less than what is: as where a schema refuses, the first field speaks for all. */
+const fieldSentence = (code: ErrorCode, { errors }: RefusalDetails): string | undefined =>
+  code === 'request.invalid' ? Object.values(errors ?? {})[0] : undefined
 
 /** Ends the command with a declared refusal. */
 export const refuse = (code: ErrorCode, details?: RefusalDetails): never => {

@@ -63,6 +63,7 @@ describe('asking for a technician', () => {
     for (const [more, field] of wrong) {
       const { status, body } = await send({ ...aDraft(app), sms_code: '000000', ...more })
       expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]])
+      expect(body.message).toBe(body.code === 'service_order.incomplete' ? '表单未填写完整' : body.errors[field])
     }
     const guessed = await send({ ...draft, sms_code: '000000' })
     expect([guessed.status, guessed.body.code]).toEqual([400, 'sms.code_wrong'])
