@@ -17,7 +17,7 @@ const sentences: Record<RentalStatus, string> = {
   pending_delivery: '轮到你发货。款已付清，拍好出场照片就把机器交出去。',
   in_use: '机器在承租方那里。',
   overdue: '租期已过，机器还没回来。逾期费按天计，归还时结算。',
-  returned: '机器已收回，收益按结算单打给你。',
+  returned: '机器已收回。收益按结算单打给你。',
   cancelled: '订单已取消，机器可以租给别人。',
 }
 

@@ -98,9 +98,11 @@ function Seen({ handover, days, position, claim, index }: SeenProps) {
   if (!position) {
     return (
       <>
-        <p className="text-body text-ink-2">
-          {own.length > 0 ? '这一项附的照片：' : '这一项没有对应哪个部位，可以看两次交接的读数。'}
-        </p>
+        {(own.length > 0 || claim.items[index]?.kind !== 'overtime') && (
+          <p className="text-body text-ink-2">
+            {own.length > 0 ? '这一项附的照片：' : '这一项没有对应哪个部位，可以看两次交接的读数。'}
+          </p>
+        )}
         <PhotoRow urls={own} title={claim.items[index]?.label ?? ''} />
         <HandoverReadings handover={handover} days={days} />
       </>

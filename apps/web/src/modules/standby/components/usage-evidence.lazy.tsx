@@ -1,7 +1,7 @@
 import { findLine } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { usageQuery } from '../standby-queries.ts'
-import { UsageDays } from './usage-days.tsx'
+import { OvertimeDays } from './overtime-days.tsx'
 
 /** What stands for hours beyond those included: the days on which there were some, as devices told them. */
 export function UsageEvidence({ line, rentalId }: { line: string; rentalId: number }) {
@@ -13,7 +13,7 @@ export function UsageEvidence({ line, rentalId }: { line: string; rentalId: numb
   return (
     <>
       <p className="mb-3 text-body text-ink-2">设备终端记录的超时日：</p>
-      <UsageDays usage={{ ...usage, days }} />
+      <OvertimeDays usage={usage} days={days.toReversed()} />
     </>
   )
 }
