@@ -31,8 +31,8 @@ export interface Shortfalls {
 export interface TechnicianStanding {
   /** By technician; who is not there has none. */
   readonly shortfalls: (db: Queryable, ids: readonly number[], now: Date) => Promise<ReadonlyMap<number, Shortfalls>>
-  /** SQL: how many he gave back in that time. */
-  readonly givenBack: (userId: SQL, now: Date) => SQL
+  /** SQL: a select of those who gave back so many in that time. */
+  readonly givingBack: (least: number, now: Date) => SQL
 }
 
 export interface BroughtTechnicianHooks {
@@ -52,5 +52,5 @@ export const composeTechnicianHooks = (brought: readonly BroughtTechnicianHooks[
   standing: onlyOne(
     'what technicians did not keep',
     brought.map(({ standing }) => standing),
-  ) ?? { shortfalls: async () => new Map(), givenBack: () => sql`0` },
+  ) ?? { shortfalls: async () => new Map(), givingBack: () => sql`select null::bigint where false` },
 })

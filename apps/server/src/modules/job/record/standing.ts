@@ -35,7 +35,7 @@ export const technicianStanding: TechnicianStanding = {
     )
     return new Map(rows.map(({ id, given_back: givenBack, missed }) => [id, { givenBack, missed }]))
   },
-  givenBack: (userId, now) =>
-    sql`(select count(*) from job j where j.technician_id = ${userId} and j.ended_at > ${sinceGivenBack(now)}
-      and j.ended_by = 'release')`,
+  givingBack: (least, now) =>
+    sql`select j.technician_id from job j where j.ended_by = 'release' and j.ended_at > ${sinceGivenBack(now)}
+      group by j.technician_id having count(*) >= ${least}`,
 }

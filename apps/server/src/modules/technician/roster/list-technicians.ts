@@ -52,7 +52,7 @@ export const listTechnicians = async (services: Services, query: Query) => {
     statusWhere(status),
     papersWhere(papers, today),
     givenBack === 'often'
-      ? sql`${hooks.technician.standing.givenBack(sql`technician.user_id`, now)} >= ${technicianLimits.givenBackOften}`
+      ? sql`technician.user_id in (${hooks.technician.standing.givingBack(technicianLimits.givenBackOften, now)})`
       : undefined,
     keyword ? or(ilike(technician.realName, like), ilike(technician.city, like)) : undefined,
   )

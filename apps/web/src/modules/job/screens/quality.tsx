@@ -1,5 +1,4 @@
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Rating } from '../../../ui/rating.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { JudgedJobs, Terms } from '../components/terms.tsx'
 import { WithPerformance } from '../components/with-performance.tsx'
@@ -22,7 +21,7 @@ export function Screen() {
               ) : (
                 <p className="mt-1 flex items-baseline gap-3">
                   <span className="figures text-display">{rating.toFixed(1)}</span>
-                  <Rating value={rating} count={count} />
+                  <span className="figures text-meta text-ink-2">{count} 条评价</span>
                 </p>
               )}
             </section>
