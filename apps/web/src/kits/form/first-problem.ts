@@ -9,7 +9,9 @@ export function useFirstProblem<Frame extends HTMLElement>(failedAttempts: numbe
     if (failedAttempts === 0) return
     const wrong = frame.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
     const first = wrong?.matches(CONTROLS) ? wrong : wrong?.querySelector<HTMLElement>(CONTROLS)
-    first?.focus()
+    // What is wrong stands below it: neither is to lie under the buttons at the foot.
+    first?.focus({ preventScroll: true })
+    first?.scrollIntoView({ block: 'center' })
   }, [failedAttempts])
   return frame
 }
