@@ -30,14 +30,17 @@ export function DeviceCard({ device }: { device: ParkedDevice }) {
         <MarkSign mark={mark} />
         {mapMarks[mark]}
         {device.activity_since && mark !== 'o' && (
-          <span className="text-meta text-ink-2">{agoText(device.activity_since)} 开始</span>
+          <span className="text-meta text-ink-2">{agoText(device.activity_since)}开始</span>
         )}
       </p>
       <dl className="mt-3 grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 text-body">
         {unit && (
-          <Fact label="机器">
-            {unit.equipment_name} <span className="figures text-ink-2">{unit.serial}</span>
-          </Fact>
+          <>
+            <Fact label="编号">
+              <span className="figures">{unit.serial}</span>
+            </Fact>
+            <Fact label="终端">{device.name || device.code}</Fact>
+          </>
         )}
         <Fact label="位置">
           {position ? (

@@ -35,7 +35,7 @@ function Chosen({ chosen, onPick }: Pick<BesideProps, 'chosen' | 'onPick'>) {
   const isDesk = useIsDesk()
   const { data } = useQuery(placedDeviceQuery(chosen === null ? null : String(chosen)))
   const device = data?.id === chosen ? data : undefined
-  const title = device ? device.name || device.code : '设备'
+  const title = device ? (device.unit?.equipment_name ?? (device.name || device.code)) : '设备'
   const close = () => onPick(null)
   if (!isDesk)
     return (

@@ -23,7 +23,7 @@ export function AlertRows({ rows, onPick }: { rows: readonly DeviceAlert[]; onPi
               <span className="block text-body font-semibold [overflow-wrap:anywhere]">{alert.title}</span>
               <span className="figures block text-meta text-ink-2 [overflow-wrap:anywhere]">{whatOf(alert)}</span>
               <span className="figures block text-caption text-ink-3">
-                {agoText(alert.opened_at)} 开始
+                {`${agoText(alert.opened_at)}开始`.replace(/(\d)开始$/, '$1 开始')}
                 {alert.count > 1 && alert.device && `，${alert.count} 次读数`}
                 {alert.is_late && '，补报'}
                 {alert.assigned_to && `，${alert.assigned_to.name}在处理`}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { mapMarks } from '@jihui/protocol/iot/map/schema'
 import { Download, MapPinned, Radio, Route } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { QueryError } from '../../../../kits/query/query-error.tsx'
+import { ApiError } from '../../../../shell/api/api-error.ts'
 import { AppLink, usePathParam } from '../../../../shell/navigation.tsx'
+import { buttonClass } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { RowBody, Section } from '../../../../ui/section.tsx'
@@ -45,7 +47,7 @@ function Loaded({ deviceId }: { deviceId: string }) {
     >
       {device && <Doing device={device} />}
       {newest.error && !newest.data ? (
-        <QueryError query={newest} title="设备没有取到" />
+        <Problem query={newest} />
       ) : !newest.data ? (
         <SkeletonText lines={6} />
       ) : !last ? (
@@ -144,5 +146,23 @@ function Commands({ deviceId }: { deviceId: string }) {
         <DeviceCommands deviceId={deviceId} />
       </Suspense>
     </WhenNear>
+  )
+}
+
+function Problem({ query }: { query: ComponentProps<typeof QueryError>['query'] }) {
+  if (!(query.error instanceof ApiError) || query.error.status !== 404)
+    return <QueryError query={query} title="设备没有取到" />
+  return (
+    <EmptyState
+      illustration="lowbed"
+      title="没有这台设备"
+      actions={
+        <AppLink to={historyPaths.all} className={buttonClass('outline')}>
+          看所有设备
+        </AppLink>
+      }
+    >
+      编号可能写错了；不是你的、也不在你租期里的设备这里看不到。
+    </EmptyState>
   )
 }
