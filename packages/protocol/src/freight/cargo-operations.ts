@@ -55,6 +55,7 @@ export const createCargo = defineEndpoint({
   errors: [
     ...contentErrors,
     ...machineErrors,
+    'freight.phone_unverified',
     'freight.rental_not_found',
     'freight.unit_not_found',
     'freight.transport_not_owed',

@@ -159,7 +159,7 @@ export const useCreateCargo = () =>
   useCommand(
     async ({ cargo, photos }: { cargo: CargoInput; photos: readonly File[] }) =>
       call(createCargo, { body: { ...cargo, photos: await sendPhotos(photos) } }),
-    { touches, told: 'answer' },
+    { touches, stale: [profileQuery.queryKey], told: 'answer' },
   )
 export const useChangeCargo = (id: number) =>
   useCommand((body: BodyIn<typeof changeCargo.shape>) => call(changeCargo, { params: { id }, body }), {

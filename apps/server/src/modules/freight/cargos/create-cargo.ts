@@ -12,6 +12,7 @@ import { freightShipper } from '../parties/party-table.ts'
 import { attachPhotos } from '../../field/public.ts'
 import { findTerms } from '../prices/freight-terms.ts'
 import { requireShipper, type Shipper } from '../parties/party-queries.ts'
+import { shipperAtOnce } from '../parties/shipper-at-once.ts'
 import { cargoPhotoKind, goodsAct } from './cargo-photos.ts'
 import { cargo } from './cargo-table.ts'
 import {
@@ -83,7 +84,13 @@ export interface Created {
   readonly isSame: boolean
 }
 
-/** Writes a cargo down, as a draft or open to drivers. Answers the one that is there where it is the same. */
+const isOfHouse = ({ rental_id: rentalId, unit_ids: unitIds }: CargoBody): boolean =>
+  rentalId !== null || unitIds.length > 0
+
+/**
+ * Writes a cargo down, as a draft or open to drivers. Answers the one that is there where it is the same. Whoever owes the
+ * transport of a machine of the house is a shipper with it.
+ */
 export const createCargo = async (
   services: Services,
   actor: Actor,
@@ -91,12 +98,13 @@ export const createCargo = async (
   asked: Idempotency | null,
 ): Promise<Created> => {
   const { db, clock } = services
-  await requireShipper(db, actor)
+  if (!isOfHouse(body)) await requireShipper(db, actor)
   const machine = await machineOfCargo(db, actor, body)
   if (body.publish) requireAgreed(body.agreed_to_terms)
   const measured = await measureContent(services, body, await findTerms(db), clock.now())
   return db.transaction(async (tx) => {
     const now = clock.now()
+    if (machine) await shipperAtOnce(tx, actor, now)
     await lockShipper(tx, actor.id)
     const shipper = await requireShipper(tx, actor)
     const content = await decideContent(tx, shipper, measured)

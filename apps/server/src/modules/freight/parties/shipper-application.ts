@@ -10,10 +10,11 @@ import { type Idempotency, recordIdempotencyKey } from '../../../platform/idempo
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type BroughtKind, listFilesOf, submitApplication } from '../../application/public.ts'
-import { accountIn, type Applicant, applicantOf, findContact, findUser } from '../../identity/public.ts'
+import { accountIn, type Applicant, applicantOf, findUser } from '../../identity/public.ts'
 import { keepVerified } from '../../qualification/public.ts'
 import { findShipper } from './party-queries.ts'
 import { freightShipper } from './party-table.ts'
+import { insertPerson } from './shipper-at-once.ts'
 
 type Body = z.output<typeof shipperRequest>
 interface CompanyDetails extends Readonly<Record<string, unknown>> {
@@ -25,14 +26,10 @@ interface CompanyDetails extends Readonly<Record<string, unknown>> {
 const registerPerson = ({ db, clock }: Services, by: Applicant, asked: Idempotency | null): Promise<number> =>
   db.transaction(async (tx) => {
     const actor = await accountIn(by, tx, clock.now())
-    if (!(await findContact(tx, actor.id)).phone) refuse('freight.phone_unverified')
     const known = await findShipper(tx, actor.id)
     if (known?.isSuspended) refuse('freight.shipper_suspended')
     if (known) refuse('freight.shipper_already')
-    await tx
-      .insert(freightShipper)
-      .values({ userId: actor.id, kind: 'person', createdAt: clock.now() })
-      .onConflictDoNothing()
+    await insertPerson(tx, actor, clock.now())
     await recordIdempotencyKey(tx, asked, actor.id, clock.now())
     return actor.id
   })

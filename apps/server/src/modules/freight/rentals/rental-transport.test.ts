@@ -40,7 +40,7 @@ const transport = async (who: Person, rental: number) =>
   app.call('GET', `${cargosPath}of-rental/`, { token: await tokenOf(app, who), query: { rental_id: String(rental) } })
 
 /** One tap: what the order says is sent as it came, with the contacts of the site. */
-const callTruck = async (who: Person, rental: number) => {
+const filledIn = async (who: Person, rental: number) => {
   const { reasons: _reasons, ...body } = (await ask(who, { rental_id: rental, direction: 'out' })).body
   const stops = body.stops.map((stop: object, at: number) => ({
     ...stop,
@@ -48,11 +48,11 @@ const callTruck = async (who: Person, rental: number) => {
     contact_name: '王工',
     contact_phone: '13800138000',
   }))
-  return app.call('POST', cargosPath, {
-    token: await tokenOf(app, who),
-    body: { ...body, stops, agreed_to_terms: true },
-  })
+  return { ...body, stops, agreed_to_terms: true }
 }
+const publish = async (who: Person, body: object) =>
+  app.call('POST', cargosPath, { token: await tokenOf(app, who), body })
+const callTruck = async (who: Person, rental: number) => publish(who, await filledIn(who, rental))
 const accept = async (driver: TestDriver, cargo: { id: number; version: number }) => {
   const body = { vehicle_id: driver.vehicleId, version: cargo.version }
   return app.call('POST', `${cargosPath}${cargo.id}/accept/`, { token: await tokenOf(app, driver), body })
@@ -83,6 +83,28 @@ test('its transport is filled in from the order for whoever owes it: load, lorry
   expect((await ask(await aRenter(app), { rental_id: rental })).body.code).toBe('freight.rental_not_found')
   expect((await ask(staff, { rental_id: 999_999 })).status).toBe(404)
   expect(Object.keys((await ask(staff, { rental_id: rental, direction: 'up' })).body.errors)).toEqual(['direction'])
+})
+
+test('whoever owes the transport calls a lorry without registering, and is a shipper from then on', async () => {
+  const clerk = await aMember(app, 'super_admin')
+  const isShipper = async (person: Person) =>
+    (await app.call('GET', '/api/transportation/me/', { token: await tokenOf(app, person) })).body.shipper?.status
+  const rental = await anOrderToDeliver()
+  expect(await isShipper(clerk)).toBeUndefined()
+  const called = await callTruck(clerk, rental)
+  expect([called.status, called.body.cargo?.status]).toEqual([201, 'open'])
+  expect(await isShipper(clerk)).toBe('approved')
+  // Other goods are not owed, and an order of somebody else makes nobody a shipper.
+  const stranger = await aRenter(app)
+  const body = await filledIn(clerk, rental)
+  expect((await publish(stranger, body)).body.code).toBe('freight.rental_not_found')
+  const others = { ...body, rental_id: null, direction: null, unit_ids: [] }
+  expect((await publish(stranger, others)).body.code).toBe('freight.shipper_required')
+  expect(await isShipper(stranger)).toBeUndefined()
+  const unknown = await aMember(app, 'super_admin')
+  const next = await filledIn(unknown, await anOrderToDeliver())
+  await app.pool.query('UPDATE app_user SET phone = NULL WHERE id = $1', [unknown.id])
+  expect((await publish(unknown, next)).body.code).toBe('freight.phone_unverified')
 })
 
 test('the trip shows inside the rental, its plate from payment on; a late lorry is told to whoever waits for the machine', async () => {

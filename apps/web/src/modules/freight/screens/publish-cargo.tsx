@@ -136,7 +136,8 @@ function NewCargo({ userId, start, isKept, reasons }: NewCargoProps) {
   const isShipper = useIsParty('shipper')
   const send = (publish: boolean) => {
     if (!form.isReady(!publish)) return
-    if (isShipper === false) return setIsRefused(true)
+    // Whoever owes the transport of a machine is a shipper with its first lorry.
+    if (isShipper === false && !reasons) return setIsRefused(true)
     create.mutate(
       { cargo: cargoInputOf(form.draft, publish), photos },
       {
