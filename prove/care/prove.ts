@@ -2,7 +2,8 @@
  * Maintenance: renters, strangers, owners, desk, technicians, storekeepers, suppliers, devices and time play every act in
  * every order on a few machines. First in one process whose clock is moved, so that everything time does happens; then
  * through two processes while servers and database are killed. Whatever the history, days are kept by the orders that name
- * them, stock and money add up, nothing is done without consent, and what was told yes is there.
+ * them, stock and money add up, nothing is done without consent, and what was told yes is there. Between the two, batches of
+ * readings are sent many times by processes that are killed.
  */
 import { addHours } from '../../apps/server/src/platform/clock.ts'
 import { keepPartitions } from '../../apps/server/src/platform/database/migrate.ts'
@@ -10,6 +11,7 @@ import { openJournal } from '../crashes/journal.ts'
 import { brokenInvariants, untilCalm } from '../invariants.ts'
 import { openWorld, type World } from '../parties/world.ts'
 import type { Finding, Options, Prove } from '../part.ts'
+import { sendBatches } from './batches.ts'
 import { walkThroughKills } from './kills.ts'
 import { isEnough, noting, type Seen } from './seen.ts'
 import { engage, type Stage } from './stage.ts'
@@ -42,7 +44,7 @@ const makeRoom = ({ site, app }: World, hours: number): Promise<void> => {
   return keepPartitions(site.databaseUrl, { from, until: addHours(from, hours) })
 }
 
-const walkWithTime = async (seen: Seen, { seed, seconds, say }: Options): Promise<void> => {
+const walkWithTime = async (seen: Seen, { seed, seconds, isShort, say }: Options): Promise<void> => {
   const world = await openWorld(seed)
   const journal = openJournal()
   try {
@@ -61,6 +63,7 @@ const walkWithTime = async (seen: Seen, { seed, seconds, say }: Options): Promis
       turns += atOnce
       if (world.random.chance(passPercent)) await pass(world.random.pick(spans))
     }
+    seen.findings.push(...(await sendBatches(world, stage, { kills: isShort ? 1 : 5, say })))
     await pass(1)
     await pass(1)
     await journal.check(world.app.pool)
