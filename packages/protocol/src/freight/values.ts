@@ -13,33 +13,40 @@ export const measureLimits = {
   height: { label: '高度', unit: '米', max: 8 },
 } as const satisfies Readonly<Record<string, Measure>>
 
+/** What is wrong with a number that is none, not above zero, or above the most. */
+const wrongOf = (number: number, { label, unit, max }: Measure): string => {
+  if (Number.isNaN(number)) return `${label}应为数字，最多两位小数`
+  return number > max ? `${label}不能超过 ${max} ${unit}` : `${label}应大于 0 ${unit}`
+}
+const isWithin = (number: number, max: number): boolean => number > 0 && number <= max
+const numberOf = (value: number | string): number => {
+  const written = String(value).trim()
+  return /^-?\d{1,9}(\.\d{1,2})?$/.test(written) ? Number(written) : Number.NaN
+}
+
 /** A positive measure with two decimals at most; the text of a form is taken as the number it writes. */
-export const measure = ({ label, unit, max }: Measure) =>
+export const measure = (declared: Measure) =>
   z.pipe(
-    z.union([z.number(), z.string()], `请填写${label}`),
+    z.union([z.number(), z.string()], `请填写${declared.label}`),
     z.transform((value, context) => {
-      const written = String(value).trim()
-      const number = /^-?\d{1,9}(\.\d{1,2})?$/.test(written) ? Number(written) : Number.NaN
-      if (number > 0 && number <= max) return number
-      const wrong = Number.isNaN(number)
-        ? '应为数字，最多两位小数'
-        : number > max
-          ? `不能超过 ${max} ${unit}`
-          : `应大于 0 ${unit}`
-      context.issues.push({ code: 'custom', message: `${label}${wrong}`, input: value })
+      const number = numberOf(value)
+      if (isWithin(number, declared.max)) return number
+      context.issues.push({ code: 'custom', message: wrongOf(number, declared), input: value })
       return z.NEVER
     }),
   )
+/** The same, or nothing: a blank field of a form says nothing. */
 export const optionalMeasure = (declared: Measure) =>
   z._default(
-    z.nullable(
-      z.union([
-        z.pipe(
-          z.literal(''),
-          z.transform(() => null),
-        ),
-        measure(declared),
-      ]),
+    z.pipe(
+      z.nullable(z.union([z.number(), z.string()], `${declared.label}应为数字，最多两位小数`)),
+      z.transform((value, context) => {
+        if (value === null || value === '') return null
+        const number = numberOf(value)
+        if (isWithin(number, declared.max)) return number
+        context.issues.push({ code: 'custom', message: wrongOf(number, declared), input: value })
+        return z.NEVER
+      }),
     ),
     null,
   )

@@ -234,6 +234,8 @@ describe('refuses by the field, with a sentence', () => {
     ['goods.weight_t', () => goods({ weight_t: 40 })],
     ['goods.width_m', () => goods({ width_m: 5 })],
     ['goods.length_m', () => goods({ length_m: 20 })],
+    ['goods.length_m', () => goods({ length_m: 60 })],
+    ['goods.height_m', () => goods({ height_m: '两米' })],
     ['goods.pieces', () => goods({ pieces: 0 })],
     ['goods.category', () => goods({ category: 'explosives' })],
     ['goods.name', () => goods({ name: '烟花爆竹' })],
@@ -253,6 +255,12 @@ describe('refuses by the field, with a sentence', () => {
     const { body } = await publish(wrong())
     expect(Object.keys(body.errors ?? {})).toEqual([field])
     expect(body.errors[field]).toMatch(/[\u4e00-\u9fa5]/)
+    expect(body.errors[field]).not.toBe('内容格式不正确')
+  })
+
+  test('of stops the wrong way round the first thing said is which comes first', async () => {
+    const { body } = await publish({ stops: stopsWith(0, {}).toReversed() })
+    expect(body.message).toContain('第一站要是装货地')
   })
 
   test('the floor says why, prohibited goods name their class', async () => {

@@ -31,6 +31,9 @@ const faultOf = (
 /** Field under `stops` → sentence, of what each window and the order of the stops says by itself. */
 export const windowFaults = (stops: readonly Window[], now: Date): Record<string, string> => {
   const errors: Record<string, string> = {}
+  // First: of stops the wrong way round their times are wrong as well.
+  if (stops[0]!.kind !== 'pickup') errors['stops.0.kind'] = '第一站要是装货地'
+  if (stops.at(-1)!.kind !== 'delivery') errors[`stops.${stops.length - 1}.kind`] = '最后一站要是卸货地'
   stops.forEach((stop, at) => {
     const fault = faultOf(stop, now)
     if (fault) errors[`stops.${at}.${fault[0]}`] = fault[1]
@@ -39,8 +42,6 @@ export const windowFaults = (stops: readonly Window[], now: Date): Record<string
       errors[`stops.${at}.window_end`] =
         `${named[stop.kind]}要在${before.kind === stop.kind ? '上一站' : named[before.kind]}之后`
   })
-  if (stops[0]!.kind !== 'pickup') errors['stops.0.kind'] = '第一站要是装货地'
-  if (stops.at(-1)!.kind !== 'delivery') errors[`stops.${stops.length - 1}.kind`] = '最后一站要是卸货地'
   return errors
 }
 

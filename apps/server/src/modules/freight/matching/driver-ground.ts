@@ -116,7 +116,9 @@ export const readGround = async (
   now: Date,
 ): Promise<DriverGround> => {
   const party = await requireDriver(db, actor)
-  const vehicle = (await findVehicleOf(db, actor.id, asked.vehicle_id)) ?? refuse('freight.vehicle_not_found')
+  const vehicle =
+    (await findVehicleOf(db, actor.id, asked.vehicle_id)) ??
+    refuse('freight.vehicle_not_found', { errors: { vehicle_id: '没有这辆车' } })
   const driverId = vehicle.driverId ?? actor.id
   const driver = driverId === actor.id ? party : ((await findDriver(db, driverId)) ?? party)
   const stated = pointOf(['latitude', asked.latitude], ['longitude', asked.longitude])

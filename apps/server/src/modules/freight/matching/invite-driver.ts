@@ -63,7 +63,7 @@ export const inviteDriver = (
     // What is not open takes no invitation, in the words of its machine.
     if (!matched) return cargos.requireOpen(row, 'accept') as never
     const [one] = await judgeVehicles(services, tx, matched, [vehicleId], now)
-    if (!one) return refuse('freight.vehicle_not_found')
+    if (!one) return refuse('freight.vehicle_not_found', { errors: { vehicle_id: '没有这辆车' } })
     requireSuitable(one, 'shipper')
     const invited = await tx
       .select({ driverId: cargoInterest.driverId, invitedAt: cargoInterest.invitedAt })

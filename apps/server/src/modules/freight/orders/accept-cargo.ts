@@ -21,7 +21,10 @@ type Body = z.output<typeof acceptRequest>
 
 /** Whose the vehicle is: he is paid, whoever drives. */
 const payeeOf = async (tx: Tx, userId: number, vehicleId: number): Promise<number> =>
-  ((await findVehicleOf(tx, userId, vehicleId)) ?? refuse('freight.vehicle_not_found')).ownerId
+  (
+    (await findVehicleOf(tx, userId, vehicleId)) ??
+    refuse('freight.vehicle_not_found', { errors: { vehicle_id: '没有这辆车' } })
+  ).ownerId
 
 /** One of many wins; the others are told that it is gone. Answers the order's id. */
 export const acceptCargo = (

@@ -69,6 +69,7 @@ describe('an accept', () => {
     const [driver, other] = [await aDriver(app), await aDriver(app)]
     const foreign = await accept(driver, cargo, { vehicle_id: other.vehicleId })
     expect([foreign.status, foreign.body.code]).toEqual([404, 'freight.vehicle_not_found'])
+    expect(foreign.body.errors).toEqual({ vehicle_id: '没有这辆车' })
     const small = await aDriver(app, { type: 'box_4_2' })
     const misfit = await accept(small, cargo)
     expect([misfit.status, misfit.body.code]).toEqual([409, 'freight.not_suitable'])
