@@ -62,6 +62,14 @@ test('it broke again: another technician comes for nothing, and the first reads 
     await expectAccessible(page)
   })
 
+  await test.step('whoever is signed in finds both among what he asked for', async () => {
+    await page.goto('/external-service')
+    await expect(main.getByRole('link', { name: /^液压系统维修，返修/ })).toContainText('已完成')
+    await expect(main.getByRole('link', { name: /^液压系统维修.*下的单/ })).toHaveCount(2)
+    await settled(page)
+    await expectAccessible(page)
+  })
+
   await test.step('the first reads that it came back, the second what he has for it', async () => {
     const his = await openFor(first)
     await his.goto('/technician/performance')

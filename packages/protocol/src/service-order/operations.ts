@@ -6,6 +6,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { cancelling, cancelRefusals, creating, creationRefusals, standing } from '../payment/payable-operations.ts'
 import { serviceDeskEndpoints } from './desk-operations.ts'
 import { serviceOrderLimits } from './limits.ts'
+import { ownServiceOrderPage, ownServiceOrderQuery } from './own-orders-schema.ts'
 import { serviceOrderPayable } from './payable.ts'
 import * as schema from './schema.ts'
 
@@ -49,6 +50,15 @@ export const createServiceOrder = defineEndpoint({
   answersExisting: true,
   response: schema.serviceOrderDone,
   errors: ['service_order.incomplete', 'service_order.too_many_open', 'sms.code_wrong'],
+})
+export const listOwnServiceOrders = defineEndpoint({
+  name: 'list_own_service_orders',
+  summary: '我下的服务单，最近的在前',
+  method: 'GET',
+  path: orders,
+  access: 'auth',
+  query: ownServiceOrderQuery,
+  response: ownServiceOrderPage,
 })
 export const getServiceOrder = defineEndpoint({
   name: 'get_service_order',
@@ -224,6 +234,7 @@ export const serviceOrderEndpoints = [
   listServiceTypes,
   quoteService,
   createServiceOrder,
+  listOwnServiceOrders,
   getServiceOrder,
   listServiceCandidates,
   sendServiceAccessCode,

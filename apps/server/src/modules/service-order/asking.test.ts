@@ -9,6 +9,7 @@ import {
   readOrder,
 } from '../../testing/jobs/service-orders.ts'
 import { aPicture } from '../../testing/orders.ts'
+import { aRenter } from '../../testing/people.ts'
 import { expectJobRules } from '../../testing/jobs/passing.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -107,6 +108,25 @@ describe('asking for a technician', () => {
     const again = await app.call('POST', `${externalPath}orders/`, { body: draft })
     expect(again.body).not.toHaveProperty('access')
     expect([again.status, again.body.orderId]).toEqual([200, made[0]!.body.orderId])
+  })
+
+  test('whoever has an account lists what he asked for, the newest first and page by page; nobody else sees it', async () => {
+    const [customer, other] = [await aRenter(app), await aRenter(app)]
+    const list = (token?: string, query = {}) =>
+      app.call('GET', `${externalPath}orders/`, { query, ...(token !== undefined && { token }) })
+    expect((await list()).status).toBe(401)
+    expect((await list(customer.token)).body).toEqual({ count: 0, next: null, previous: null, results: [] })
+    const ids: string[] = []
+    for (const at of [1, 2]) {
+      const body = aDraft(app, { description: `第 ${at} 次` })
+      ids.push((await app.call('POST', `${externalPath}orders/`, { token: customer.token, body })).body.orderId)
+    }
+    const { body } = await list(customer.token, { page_size: 1 })
+    expect(body).toMatchObject({ count: 2, results: [{ orderId: ids[1], payment_status: 'none', total_amount: null }] })
+    expect(body.next).toContain('page=2')
+    const { results } = (await list(customer.token, { page: 2, page_size: 1 })).body
+    expect(results.map(({ orderId }: { orderId: string }) => orderId)).toEqual([ids[0]])
+    expect((await list(other.token)).body.count).toBe(0)
   })
 
   test('three open orders of one telephone are enough', async () => {

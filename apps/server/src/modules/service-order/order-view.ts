@@ -70,7 +70,7 @@ const viewTechnician = (card: TechnicianCard, job: JobRow, phone: string | null,
   ...(phone !== null && { phone }),
 })
 
-const paymentStatusOf = ({ status, totalFen, paidAt, endedBy }: OrderRow): View['payment_status'] => {
+export const paymentStatusOf = ({ status, totalFen, paidAt, endedBy }: OrderRow): View['payment_status'] => {
   if (paidAt !== null) return status === 'cancelled' || endedBy === 'call_off' ? 'refunded' : 'paid'
   return status === 'pending_payment' && (totalFen ?? 0) > 0 ? 'due' : 'none'
 }

@@ -24,6 +24,7 @@ import type { OrderRow } from './move-order.ts'
 import { serviceOrderKeeper } from './order-payable.ts'
 import { listOrderPhotos } from './order-photos.ts'
 import { viewOrder } from './order-view.ts'
+import { listOwnOrders } from './own-orders.ts'
 import { listPricedTypes, quoteVisit } from './price-of-service.ts'
 import { reworkOrder } from './rework-order.ts'
 import { viewCandidates } from './view-candidates.ts'
@@ -63,6 +64,10 @@ const mountPublic = (mounting: Mounting, services: Services): void => {
       ...(!isNew && { duplicate: true as const }),
       ...access,
     }
+  })
+  mountEndpoint(mounting, operations.listOwnServiceOrders, async ({ query, actor, request }) => {
+    const { results, total } = await listOwnOrders(db, actor!.id, query)
+    return pageAnswer(request, query, total, results)
   })
   mountEndpoint(mounting, operations.getServiceOrder, async ({ params, actor, request }) =>
     read(services, await needByPublicId(db, params.orderId), actor, request),

@@ -1,9 +1,10 @@
 import { addressOfCall, type BodyIn, type ResponseOf } from '@jihui/protocol/endpoint'
 import { serviceOrderPayable } from '@jihui/protocol/service-order/payable'
 import * as operations from '@jihui/protocol/service-order/operations'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useCommand, type CommandOptions } from '../../kits/command/use-command.ts'
 import { ApiError } from '../../shell/api/api-error.ts'
+import { byPages } from '../../shell/api/by-pages.ts'
 import { call } from '../../shell/api/call.ts'
 import { request } from '../../shell/api/request.ts'
 import type { PaidThing } from '../payment/public.ts'
@@ -11,11 +12,13 @@ import { forgetAccessOf, useAccessOf } from './order-access.ts'
 
 export type ServiceType = ResponseOf<typeof operations.listServiceTypes.shape>[number]
 export type ServiceOrder = ResponseOf<typeof operations.getServiceOrder.shape>
+export type OwnServiceOrder = ResponseOf<typeof operations.listOwnServiceOrders.shape>['results'][number]
 export type ServiceQuote = NonNullable<ServiceOrder['quote']>
 export type Candidate = ResponseOf<typeof operations.listServiceCandidates.shape>['results'][number]
 type QuoteAsked = BodyIn<typeof operations.quoteService.shape>
 
 const SERVICE = ['service-order'] as const
+const OWN_SHOWN = 3
 const PRICES_STALE_MS = 5 * 60_000
 
 /** `city` in words; '' is anywhere. What was shown stays while another city's is asked for. */
@@ -33,6 +36,15 @@ export const priceQuery = (asked: QuoteAsked) =>
     queryFn: ({ signal }) => call(operations.quoteService, { body: asked, signal }),
     staleTime: PRICES_STALE_MS,
     retry: false,
+  })
+
+/** What whoever is signed in has asked for, wherever he did. */
+export const ownOrdersQuery = (reader: number) =>
+  infiniteQueryOptions({
+    queryKey: [...SERVICE, 'own', reader],
+    queryFn: ({ pageParam, signal }) =>
+      call(operations.listOwnServiceOrders, { query: { page: pageParam, page_size: OWN_SHOWN }, signal }),
+    ...byPages,
   })
 
 /** Whatever was read of an order, by whoever reads. */

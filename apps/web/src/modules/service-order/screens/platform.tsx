@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
+import { useUser } from '../../../shell/api/user.ts'
 import { AppLink, useGo } from '../../../shell/navigation.tsx'
 import { RegionField } from '../../../ui/fields/region-field.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -18,11 +19,24 @@ import { drawingOf } from '../service-drawings.ts'
 import { servicePaths } from '../service-paths.ts'
 import { type ServiceType, serviceTypesQuery } from '../service-queries.ts'
 
+const OwnOrders = lazy(async () => ({ default: (await import('../components/own-orders.lazy.tsx')).OwnOrders }))
+
 const steps = [
   ['说清楚', '什么设备、什么毛病、在哪、什么时候，最高价马上算给你看。'],
   ['看着找', '问到哪几位师傅、为什么是他们，都看得到。先接单的来。'],
   ['修好再付', '到场对码，报价你同意才修，验收以后钱才给师傅。'],
 ] as const
+
+/** Of an account all of it; without one what this device remembers. */
+function AskedBefore() {
+  const user = useUser()
+  if (!user) return <LastOrderRow />
+  return (
+    <Suspense fallback={null}>
+      <OwnOrders reader={user.id} />
+    </Suspense>
+  )
+}
 
 /** 技师服务平台: what it is, what it costs, and what is promised. */
 export function Screen() {
@@ -55,7 +69,7 @@ export function Screen() {
           <span aria-hidden="true" className="graduated floor absolute -inset-x-8 bottom-0 h-3" />
         </div>
       </section>
-      <LastOrderRow />
+      <AskedBefore />
       <Section title="要修什么" aside="最低到最高">
         <div className="mb-2 max-w-md">
           <RegionField label="在哪个城市，按那里的价" value={region} onChange={chooseRegion} />
