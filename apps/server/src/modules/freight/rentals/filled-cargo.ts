@@ -55,11 +55,14 @@ export const ownContact = async (
   contact_phone: (await findContact(db, actor.id)).phone ?? '',
 })
 
+/** Cargo is written with two decimals of a tonne: rounded up, so that what is light weighs something. */
+const tonnesOf = (kilograms: number): number => Math.ceil(kilograms / 10) / 100
+
 /** As it travels: several machines one behind the other weigh together, and are as long as all of them. */
 const loadOf = ({ row }: MachineInService, quantity: number) => {
   const scaled = (value: number | null, by: number) => (value === null ? null : value / by)
   return {
-    weight_t: scaled(row.transportWeightKg && row.transportWeightKg * quantity, 1000),
+    weight_t: row.transportWeightKg === null ? null : tonnesOf(row.transportWeightKg * quantity),
     length_m: scaled(row.transportLengthCm && row.transportLengthCm * quantity, 100),
     width_m: scaled(row.transportWidthCm, 100),
     height_m: scaled(row.transportHeightCm, 100),
@@ -124,7 +127,7 @@ export const fillCargo = async (
     load.weight_t === null ? '设备资料里没有运输重量，照铭牌填写后就能算出车型和运费' : '设备资料里的运输重量和尺寸'
   return {
     goods: {
-      name: `${row.name} ${row.model}`.slice(0, 60),
+      name: (row.name.includes(row.model) ? row.name : `${row.name} ${row.model}`).slice(0, 60),
       category: 'machinery',
       ...load,
       pieces: quantity,

@@ -85,6 +85,18 @@ test('its transport is filled in from the order for whoever owes it: load, lorry
   expect(Object.keys((await ask(staff, { rental_id: rental, direction: 'up' })).body.errors)).toEqual(['direction'])
 })
 
+test('a machine of a few kilograms is filled in with a weight that may be published', async () => {
+  const rental = await anOrderToDeliver()
+  await app.pool.query(
+    `UPDATE equipment SET transport_weight_kg = 78, transport_length_cm = 49, transport_width_cm = 30,
+       transport_height_cm = 162 WHERE id = (SELECT equipment_id FROM rental WHERE id = $1)`,
+    [rental],
+  )
+  expect((await filledIn(staff, rental)).goods.weight_t).toBe(0.08)
+  const called = await callTruck(staff, rental)
+  expect([called.status, called.body.errors]).toEqual([201, undefined])
+})
+
 test('whoever owes the transport calls a lorry without registering, and is a shipper from then on', async () => {
   const clerk = await aMember(app, 'super_admin')
   const isShipper = async (person: Person) =>
