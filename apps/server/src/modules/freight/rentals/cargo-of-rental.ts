@@ -4,12 +4,21 @@ import { orderNumber } from '@jihui/protocol/rental/conventions'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
 import { addHours, addMinutes, startOfDay } from '../../../platform/clock.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findPlace } from '../../geography/public.ts'
-import { findOwnerContact, type RentalRow, seesRenter } from '../../rental/public.ts'
+import { findOwnerContact, isRenterOf, type RentalRow, seesRenter } from '../../rental/public.ts'
 import { findCarried } from './carried-machines.ts'
-import { type FilledCargo, fillCargo, loadingHours, minutesOnTheWay, placeOf, type Side } from './filled-cargo.ts'
+import {
+  type FilledCargo,
+  fillCargo,
+  loadingHours,
+  minutesOnTheWay,
+  ownContact,
+  placeOf,
+  type Side,
+} from './filled-cargo.ts'
 import { requireOwesTransport, unitsToCarry } from './rental-transport.ts'
 
 type Request = z.output<typeof fromRentalRequest>
@@ -32,6 +41,17 @@ const placeOfUse = (rental: RentalRow, actor: Actor): Side => {
   }
 }
 
+/** Who is at the lessor's yard: the owner, or of the platform's own machines whoever of staff calls the lorry. */
+const lessorContact = async (
+  db: Queryable,
+  rental: RentalRow,
+  actor: Actor,
+): Promise<Pick<Side, 'contact_name' | 'contact_phone'>> => {
+  if (rental.ownerId === null && !isRenterOf(actor, rental)) return ownContact(db, actor)
+  const lessor = await findOwnerContact(db, rental, actor)
+  return { contact_name: lessor?.name ?? '', contact_phone: lessor?.phone ?? '' }
+}
+
 /** Refuses whoever does not owe the transport of this order's machine. Nothing is saved. */
 export const cargoOfRental = async (services: Services, actor: Actor, request: Request): Promise<FilledCargo> => {
   const { db } = services
@@ -40,8 +60,7 @@ export const cargoOfRental = async (services: Services, actor: Actor, request: R
   const machine = (await findCarried(db, rental.equipmentId)) ?? refuse('freight.rental_not_found')
   const units = await unitsToCarry(db, rental, direction)
   const first = machine.units.find(({ id }) => id === units[0]?.id)
-  const lessor = await findOwnerContact(db, rental, actor)
-  const stand = { ...placeOf(machine, first), contact_name: lessor?.name ?? '', contact_phone: lessor?.phone ?? '' }
+  const stand = { ...placeOf(machine, first), ...(await lessorContact(db, rental, actor)) }
   const use = placeOfUse(rental, actor)
   return fillCargo(services, {
     machine,

@@ -85,6 +85,18 @@ test('its transport is filled in from the order for whoever owes it: load, lorry
   expect(Object.keys((await ask(staff, { rental_id: rental, direction: 'up' })).body.errors)).toEqual(['direction'])
 })
 
+test('of the platform’s own machine whoever of staff calls the lorry is at the yard; of an owner’s its owner', async () => {
+  const yardOf = async (rental: number) =>
+    (await ask(staff, { rental_id: rental, direction: 'out' })).body.stops[0] as Record<string, string>
+  const phoneOf = async ({ id }: Person) =>
+    (await app.pool.query('SELECT phone FROM app_user WHERE id = $1', [id])).rows[0].phone
+  const yard = await yardOf(await anOrderToDeliver())
+  expect(yard.contact_name).not.toBe('')
+  expect(yard.contact_phone).toBe(await phoneOf(staff))
+  const owner = await anOwner(app)
+  expect((await yardOf(await anOrderToDeliver({ owner }))).contact_phone).toBe(await phoneOf(owner))
+})
+
 test('a machine of a few kilograms is filled in with a weight that may be published', async () => {
   const rental = await anOrderToDeliver()
   await app.pool.query(
