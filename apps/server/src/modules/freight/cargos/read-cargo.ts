@@ -1,5 +1,6 @@
 /** One cargo and pages of it, as each reader may see them. */
 import type { cargoDetail } from '@jihui/protocol/freight/cargo-schema'
+import type { FreightTerms } from '@jihui/protocol/freight/terms'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
@@ -14,16 +15,26 @@ import { listCargoPhotos } from './cargo-photos.ts'
 import { type CargoCard, findCard, findOpenBid, listCargoHistory } from './cargo-queries.ts'
 import { type CargoReader, viewCargo, viewCargoHistory } from './cargo-view.ts'
 
+const isStaffOfFreight = (actor: Actor): boolean => actor.isStaff && actor.permissions.has('rental_view')
+
+/** Somebody who is known to drive, by the prices that were read. What is left to him is told after what his own membership takes off. */
+export const readerWhoDrives = async (
+  db: Queryable,
+  actor: Actor,
+  prices: FreightTerms['prices'],
+  now: Date,
+): Promise<CargoReader> => ({
+  id: actor.id,
+  isDriver: true,
+  isStaff: isStaffOfFreight(actor),
+  prices: { ...prices, commissionPercent: await commissionPercentOf(db, actor.id, prices, now) },
+})
+
 export const readerOf = async (db: Queryable, actor: Actor, now: Date): Promise<CargoReader> => {
   const isDriver = (await findDriver(db, actor.id))?.isSuspended === false
   const { prices } = await findTerms(db)
-  return {
-    id: actor.id,
-    isDriver,
-    isStaff: actor.isStaff && actor.permissions.has('rental_view'),
-    // What is left to him is told after what his own membership takes off.
-    prices: isDriver ? { ...prices, commissionPercent: await commissionPercentOf(db, actor.id, prices, now) } : prices,
-  }
+  if (isDriver) return readerWhoDrives(db, actor, prices, now)
+  return { id: actor.id, isDriver, isStaff: isStaffOfFreight(actor), prices }
 }
 
 /** That a driver looked is counted, and who did is told when it is offered again; nothing else is kept of it. */

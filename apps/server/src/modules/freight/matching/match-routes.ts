@@ -16,7 +16,7 @@ import { readCards } from '../cargos/cargo-queries.ts'
 import { cargo, cargoInterest } from '../cargos/cargo-table.ts'
 import { viewCargo } from '../cargos/cargo-view.ts'
 import type { CargoRow } from '../cargos/move-cargo.ts'
-import { readerOf } from '../cargos/read-cargo.ts'
+import { readerWhoDrives } from '../cargos/read-cargo.ts'
 import { requireShipper } from '../parties/party-queries.ts'
 import { type DriverGround, readGround } from './driver-ground.ts'
 import { type Candidate, findCandidates, findMatchRow } from './find-candidates.ts'
@@ -28,11 +28,17 @@ import { maskPlate, viewMatch, viewRecord } from './match-view.ts'
 const originOf = ({ origin: { latitude, longitude, source } }: DriverGround) => ({ latitude, longitude, source })
 
 /** The cards of these, in their order. */
-const viewMatches = async (db: Queryable, actor: Actor, page: readonly Matched[], now: Date) => {
+const viewMatches = async (
+  db: Queryable,
+  actor: Actor,
+  { terms }: DriverGround,
+  page: readonly Matched[],
+  now: Date,
+) => {
   if (page.length === 0) return []
   const ids = page.map(({ row }) => row.id)
   const rows = (await db.select().from(cargo).where(inArray(cargo.id, ids))) as CargoRow[]
-  const reader = await readerOf(db, actor, now)
+  const reader = await readerWhoDrives(db, actor, terms.prices, now)
   const cards = new Map((await readCards(db, rows, actor.id)).map((card) => [card.cargo.id, card]))
   return page.flatMap(({ row, emptyKm, match }) => {
     const card = cards.get(row.id)
@@ -77,7 +83,7 @@ const driverRoutes = (mounting: Mounting, services: Services): void => {
     const ground = await readGround(db, actor, query, now)
     const search = { pool: services.database.pool, ground, now }
     const found = await findMatches(services, db, search, { sort, limit, offset: (page - 1) * limit })
-    const results = await viewMatches(db, actor, found.page, now)
+    const results = await viewMatches(db, actor, ground, found.page, now)
     return {
       ...pageAnswer(request, query, found.total, results, countLimits.catalogue),
       vehicle_id: ground.vehicleId,
@@ -91,7 +97,7 @@ const driverRoutes = (mounting: Mounting, services: Services): void => {
     if ((await sameParty(services, db, actor.id, [row.shipper_id])).size > 0) refuse('freight.own_cargo')
     const { match, emptyKm } = judge(ground, row, now)
     const told = viewMatch(match)
-    const { prices } = await readerOf(db, actor, now)
+    const { prices } = await readerWhoDrives(db, actor, ground.terms.prices, now)
     const net = toYuan(netOf(prices, row.price_fen))
     return { ...told, match: told, vehicle_id: ground.vehicleId, empty_km: emptyKm, net }
   })
