@@ -47,7 +47,9 @@ export const fillOrders = async (
            CASE WHEN $3 <> 'pending_verification' THEN now() END,
            CASE WHEN $3 <> 'pending_verification' THEN now() END, CASE WHEN $3 <> 'pending_verification' THEN now() END,
            CASE WHEN $3 LIKE 'pending%' THEN now() + interval '2 days' END, 200000,
-           CASE WHEN $3 = 'returned' THEN now() - interval '20 days' END, now() - n * interval '1 second'
+           CASE WHEN $3 = 'returned' THEN now() - interval '20 days' END,
+           -- The product's own times are whole milliseconds.
+           date_trunc('milliseconds', now()) - n * interval '1 second'
          FROM stock, quoted ORDER BY n RETURNING id, equipment_id, waiting_since
        ), taken AS (
          INSERT INTO rental_unit (rental_id, position, unit_id)
