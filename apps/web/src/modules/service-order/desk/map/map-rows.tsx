@@ -12,44 +12,28 @@ interface RowProps {
   isOn: boolean
   onPick: () => void
 }
-function OrderRow({ order, isOn, onPick }: RowProps & { order: MappedOrder }) {
-  const look = lookOfOrder(order)
-  return (
-    <ListRow line="" isOn={isOn} onPick={onPick}>
-      <span className="flex items-start gap-3">
-        <Pin look={look} />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-baseline justify-between gap-3">
-            <span className={cx('min-w-0 truncate text-body', isOn && 'font-semibold')}>{order.title}</span>
-            <span className="keep text-meta text-ink-2">{look.label}</span>
-          </span>
-          <span className="figures block text-caption text-ink-2">
-            {order.place} · {windowText(order)}
-          </span>
-          {order.technicians_near === 0 && (
-            <span className="block text-caption text-danger">{nearText(order.technicians_near)}</span>
-          )}
-          {order.technician && <span className="block text-caption text-ink-2">{order.technician.name}</span>}
-        </span>
-      </span>
-    </ListRow>
-  )
+interface MarkRowProps extends RowProps {
+  mark: MappedOrder | MappedVisit
+  look: ReturnType<typeof lookOfOrder>
+  /** What calls for the desk. */
+  warning: string | null
 }
-function VisitRow({ visit, isOn, onPick }: RowProps & { visit: MappedVisit }) {
-  const look = lookOfVisit(visit)
+/** A service order, or a visit of a work order. */
+function MarkRow({ mark, look, warning, isOn, onPick }: MarkRowProps) {
   return (
     <ListRow line="" isOn={isOn} onPick={onPick}>
       <span className="flex items-start gap-3">
         <Pin look={look} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-3">
-            <span className={cx('min-w-0 truncate text-body', isOn && 'font-semibold')}>{visit.title}</span>
+            <span className={cx('min-w-0 truncate text-body', isOn && 'font-semibold')}>{mark.title}</span>
             <span className="keep text-meta text-ink-2">{look.label}</span>
           </span>
           <span className="figures block text-caption text-ink-2">
-            {visit.place} · {windowText(visit)}
+            {mark.place} · {windowText(mark)}
           </span>
-          {visit.technician && <span className="block text-caption text-ink-2">{visit.technician.name}</span>}
+          {warning !== null && <span className="block text-caption text-danger">{warning}</span>}
+          {mark.technician && <span className="block text-caption text-ink-2">{mark.technician.name}</span>}
         </span>
       </span>
     </ListRow>
@@ -115,12 +99,22 @@ export function MapRows({ orders, visits, technicians, chosen, onPick }: MapRows
       <Rows
         title={`服务单 ${orders.length} 张`}
         rows={orders}
-        renderRow={(order) => <OrderRow key={order.orderId} order={order} {...at(orderKey(order))} />}
+        renderRow={(order) => (
+          <MarkRow
+            key={order.orderId}
+            mark={order}
+            look={lookOfOrder(order)}
+            warning={order.technicians_near === 0 ? nearText(order.technicians_near) : null}
+            {...at(orderKey(order))}
+          />
+        )}
       />
       <Rows
         title={`维护单 ${visits.length} 张`}
         rows={visits}
-        renderRow={(visit) => <VisitRow key={visit.task_id} visit={visit} {...at(visitKey(visit))} />}
+        renderRow={(visit) => (
+          <MarkRow key={visit.task_id} mark={visit} look={lookOfVisit(visit)} warning={null} {...at(visitKey(visit))} />
+        )}
       />
       <Rows
         title={`师傅 ${technicians.length} 位`}
