@@ -21,73 +21,74 @@ const Facts = ({ children }: { children: ReactNode }) => (
 )
 const linkClass = 'underline decoration-tick underline-offset-4'
 
-/** A picked order: what, where, when, who comes, and the way to its desk. */
-export function OrderCard({ order }: { order: MappedOrder }) {
-  const look = lookOfOrder(order)
-  const { technician, technicians_near: near } = order
+interface MarkCardProps {
+  mark: MappedOrder | MappedVisit
+  look: ReturnType<typeof lookOfOrder>
+  number: { label: string; text: string }
+  /** How far the technician is; empty: the status says it. */
+  visit: string
+  desk: { path: string; label: string }
+  children?: ReactNode
+}
+/** What a picked one is, where, when, who comes, and the way to its desk. */
+function MarkCard({ mark, look, number, visit, desk, children }: MarkCardProps) {
+  const { technician } = mark
   return (
     <>
       <p className="flex items-center gap-2 text-body">
         <Pin look={look} />
-        {[order.status_display, look.label !== order.status_display && look.label].filter(Boolean).join('，')}
+        {[mark.status_display, look.label !== mark.status_display && look.label].filter(Boolean).join('，')}
       </p>
       <Facts>
-        <Fact label="单号">
-          <span className="figures">{order.code}</span>
+        <Fact label={number.label}>
+          <span className="figures">{number.text}</span>
         </Fact>
-        <Fact label="地点">{order.place}</Fact>
+        <Fact label="地点">{mark.place}</Fact>
         <Fact label="上门时间">
-          <span className="figures">{windowText(order)}</span>
+          <span className="figures">{windowText(mark)}</span>
         </Fact>
         {technician && (
           <Fact label="师傅">
             <AppLink to={technicianDeskPaths.technician(technician.id)} className={linkClass}>
               {technician.name}
             </AppLink>
-            {`，${order.visit_display}`}
+            {visit && `，${visit}`}
           </Fact>
         )}
-        {near !== null && <Fact label="附近">{nearText(near)}</Fact>}
+        {children}
       </Facts>
-      <AppLink to={serviceDeskPaths.order(order.orderId)} className={`${buttonClass('ink', 'normal', true)} mt-4`}>
-        打开服务单
+      <AppLink to={desk.path} className={`${buttonClass('ink', 'normal', true)} mt-4`}>
+        {desk.label}
       </AppLink>
     </>
   )
 }
 
-/** A picked visit of a work order: the machine's, of the platform. */
-export function VisitCard({ visit }: { visit: MappedVisit }) {
-  const look = lookOfVisit(visit)
-  const { technician } = visit
+export function OrderCard({ order }: { order: MappedOrder }) {
+  const { technicians_near: near } = order
   return (
-    <>
-      <p className="flex items-center gap-2 text-body">
-        <Pin look={look} />
-        {[visit.status_display, look.label !== visit.status_display && look.label].filter(Boolean).join('，')}
-      </p>
-      <Facts>
-        <Fact label="维护单">
-          <span className="figures">{visit.number}</span>
-        </Fact>
-        <Fact label="地点">{visit.place}</Fact>
-        <Fact label="上门时间">
-          <span className="figures">{windowText(visit)}</span>
-        </Fact>
-        {technician && (
-          <Fact label="师傅">
-            <AppLink to={technicianDeskPaths.technician(technician.id)} className={linkClass}>
-              {technician.name}
-            </AppLink>
-          </Fact>
-        )}
-      </Facts>
-      <AppLink to={carePaths.task(visit.task_id)} className={`${buttonClass('ink', 'normal', true)} mt-4`}>
-        打开维护单
-      </AppLink>
-    </>
+    <MarkCard
+      mark={order}
+      look={lookOfOrder(order)}
+      number={{ label: '单号', text: order.code }}
+      visit={order.visit_display}
+      desk={{ path: serviceDeskPaths.order(order.orderId), label: '打开服务单' }}
+    >
+      {near !== null && <Fact label="附近">{nearText(near)}</Fact>}
+    </MarkCard>
   )
 }
+
+/** A visit of a work order: of a machine of the platform. */
+export const VisitCard = ({ visit }: { visit: MappedVisit }) => (
+  <MarkCard
+    mark={visit}
+    look={lookOfVisit(visit)}
+    number={{ label: '维护单', text: visit.number }}
+    visit=""
+    desk={{ path: carePaths.task(visit.task_id), label: '打开维护单' }}
+  />
+)
 
 /** A picked technician: how he stands, what he can do, and the way to his desk. */
 export function TechnicianCard({ technician }: { technician: MappedTechnician }) {
