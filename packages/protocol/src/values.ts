@@ -117,7 +117,11 @@ export const yuanIn = (label: string) =>
       const written = typeof value === 'number' ? String(value) : value.trim()
       const fen = /^\d{1,13}(\.\d{1,2})?$/.test(written) ? toFen(written) : null
       if (fen !== null && fen <= fenMax) return fen
-      const wrong = written.startsWith('-') ? '不能为负数' : '不是有效金额'
+      const wrong = written.startsWith('-')
+        ? '不能为负数'
+        : /^\d+\.\d{3,}$/.test(written)
+          ? '最多两位小数'
+          : '不是有效金额'
       const message = `${label}${fen === null ? wrong : `不能超过 ${Math.floor(fenMax / 100).toLocaleString('zh-CN')} 元`}`
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER

@@ -56,6 +56,14 @@ export const wayOf = ({
   return names.join(' → ')
 }
 
+/** 杭州市 + 杭州市滨江区江南大道 8 号 → 杭州市滨江区江南大道 8 号: an address often begins with its city. */
+export const placeText = (city: string, address: string): string => {
+  const written = address.trim()
+  for (let length = Math.min(city.length, written.length); length > 1; length -= 1)
+    if (city.endsWith(written.slice(0, length))) return city + written.slice(length)
+  return [city, written].filter(Boolean).join(' ')
+}
+
 const dayWord = (instant: string): string => {
   const day = shanghaiDay(instant)
   const distance = dayNumber(day) - dayNumber(today())

@@ -7,7 +7,7 @@ export const lastStep = publishSteps.length - 1
 type Problems = Readonly<Record<string, string | undefined>>
 const missing = (value: string, sentence: string): string | undefined => (value.trim() === '' ? sentence : undefined)
 const number = (value: string, sentence: string, isOptional = false): string | undefined =>
-  (isOptional && value.trim() === '') || /^\d{1,6}(\.\d{1,2})?$/.test(value.trim()) ? undefined : sentence
+  (isOptional && value.trim() === '') || /^\d{1,9}(\.\d{1,2})?$/.test(value.trim()) ? undefined : sentence
 
 const ofGoods = (draft: CargoDraft): Problems => ({
   'goods.name': missing(draft.name, '请填写货物名称'),

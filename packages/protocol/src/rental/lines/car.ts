@@ -124,6 +124,7 @@ export const car = defineLine({
   },
   delivery: {
     label: '送车上门',
+    goods: 'vehicle',
     includedKm: 15,
     isPerUnit: true,
     earlyDays: 1,

@@ -125,6 +125,7 @@ export const engineering = defineLine({
   },
   delivery: {
     label: '进出场拖运',
+    goods: 'construction',
     includedKm: 20,
     isPerUnit: true,
     earlyDays: 2,

@@ -1,4 +1,5 @@
 /** What makes one rental line differ from another. Everything else is the engine's. */
+import type { GoodsCategory } from '../../freight/goods.ts'
 import type { SkillCode } from '../../technician/skills.ts'
 import { fieldsOf, rowsOf, withPageView } from '../../page-view.ts'
 import type { StandbyTerms } from '../reckoning.ts'
@@ -175,6 +176,8 @@ export interface LineDeclaration {
   }
   readonly delivery: {
     readonly label: string
+    /** What its machines are on a lorry. */
+    readonly goods: GoodsCategory
     /** Kilometres of road one way that the machine's delivery price covers. */
     readonly includedKm: number
     /** Each unit of an order is brought by itself, and costs its own way. */

@@ -140,7 +140,7 @@ export const manufacturing = defineLine({
       { unusedDaysAtLeast: 10, refundPercent: 60 },
     ],
   },
-  delivery: { label: '运输吊装', includedKm: 50, isPerUnit: true, earlyDays: 3, pickup: null },
+  delivery: { label: '运输吊装', goods: 'machinery', includedKm: 50, isPerUnit: true, earlyDays: 3, pickup: null },
   qualificationDefault: [{ type: 'business_license' }, { type: 'site_proof' }],
   recordFields: {
     manufacturing_record_id: 'order.id',

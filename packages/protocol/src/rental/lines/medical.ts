@@ -125,7 +125,7 @@ export const medical = defineLine({
       { unusedDaysAtLeast: 3, refundPercent: 50 },
     ],
   },
-  delivery: { label: '送取', includedKm: 50, isPerUnit: false, earlyDays: 2, pickup: null },
+  delivery: { label: '送取', goods: 'medical_device', includedKm: 50, isPerUnit: false, earlyDays: 2, pickup: null },
   qualificationDefault: [{ type: 'medical_practice_license' }],
   recordFields: {},
   nestedRental: null,

@@ -39,7 +39,7 @@ export const transportation = defineLine({
     fallbackDayFen: 100_00,
     earlyReturn: [],
   },
-  delivery: { label: '送取', includedKm: 0, isPerUnit: false, earlyDays: 2, pickup: null },
+  delivery: { label: '送取', goods: 'vehicle', includedKm: 0, isPerUnit: false, earlyDays: 2, pickup: null },
   qualificationDefault: [],
   recordFields: {},
   nestedRental: null,

@@ -237,6 +237,7 @@ describe('refuses by the field, with a sentence', () => {
     ['goods.length_m', () => goods({ length_m: 60 })],
     ['goods.height_m', () => goods({ height_m: '两米' })],
     ['goods.pieces', () => goods({ pieces: 0 })],
+    ['goods.value', () => goods({ value: 100_000_001 })],
     ['goods.category', () => goods({ category: 'explosives' })],
     ['goods.name', () => goods({ name: '烟花爆竹' })],
     ['goods.name', () => goods({ name: '汽 油 20 桶' })],
@@ -264,6 +265,7 @@ describe('refuses by the field, with a sentence', () => {
   })
 
   test('the floor says why, prohibited goods name their class', async () => {
+    expect((await publish({ price: 1354.123 })).body.errors.price).toBe('运费最多两位小数')
     expect((await publish({ price: 300 })).body.message).toContain('这个价格低于跑这一趟的成本，没有司机会接')
     expect((await publish(goods({ name: '工业酒精' }))).body.errors['goods.name']).toContain('第 3 类')
     expect((await publish({ ...another(), ...goods({ name: '柴油发电机组' }) })).status).toBe(201)

@@ -116,8 +116,10 @@ const stopRows = (stops: readonly StopBody[], placed: readonly PlacedStop[], { w
     }
   })
 
-/** A price is a slip of the pen where it is many times what is usual. */
-const requireCredible = ({ price: priceFen }: Stated, usualFen: number): void => {
+/** What nobody means: goods worth more than any lorry carries, a price many times what is usual. */
+const requireCredible = ({ goods, price: priceFen }: Stated, usualFen: number): void => {
+  if ((goods.value ?? 0) > cargoLimits.valueFenMax)
+    refuseFields({ 'goods.value': `货值不能超过 ${toYuan(cargoLimits.valueFenMax) / 10_000} 万元` })
   if (priceFen === null) return
   if (priceFen === 0) refuseFields({ price: '运费应大于 0 元' })
   if (priceFen > usualFen * cargoLimits.priceFactorMax)

@@ -1,6 +1,7 @@
 /** A machine of the house as the cargo it would be: what is known filled in, what is not said so. Nothing is saved. */
 import type { cargoFromRental } from '@jihui/protocol/freight/cargo-sources-schema'
 import { minutesWithRest } from '@jihui/protocol/freight/prices'
+import { findLine } from '@jihui/protocol/rental/lines'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
@@ -128,7 +129,7 @@ export const fillCargo = async (
   return {
     goods: {
       name: (row.name.includes(row.model) ? row.name : `${row.name} ${row.model}`).slice(0, 60),
-      category: 'machinery',
+      category: findLine(row.line).delivery.goods,
       ...load,
       pieces: quantity,
       value: toYuan(row.marketValueFen * quantity),

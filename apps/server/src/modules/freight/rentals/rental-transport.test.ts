@@ -85,16 +85,29 @@ test('its transport is filled in from the order for whoever owes it: load, lorry
   expect(Object.keys((await ask(staff, { rental_id: rental, direction: 'up' })).body.errors)).toEqual(['direction'])
 })
 
-test('of the platform’s own machine whoever of staff calls the lorry is at the yard; of an owner’s its owner', async () => {
-  const yardOf = async (rental: number) =>
-    (await ask(staff, { rental_id: rental, direction: 'out' })).body.stops[0] as Record<string, string>
+test('a cargo is filled in as the kind of goods the line of its machine names', async () => {
+  const [building, hospital] = [await anOrderToDeliver(), await anOrderToDeliver({ line: 'medical' })]
+  const kindOf = async (rental: number) =>
+    (await ask(staff, { rental_id: rental, direction: 'out' })).body.goods.category
+  expect([await kindOf(building), await kindOf(hospital)]).toEqual(['construction', 'medical_device'])
+})
+
+test('of the platform’s own machine whoever of staff calls the lorry is at the yard; of an owner’s he alone calls and pays it', async () => {
+  const yardOf = async (rental: number, who = staff) =>
+    (await ask(who, { rental_id: rental, direction: 'out' })).body.stops[0] as Record<string, string>
   const phoneOf = async ({ id }: Person) =>
     (await app.pool.query('SELECT phone FROM app_user WHERE id = $1', [id])).rows[0].phone
   const yard = await yardOf(await anOrderToDeliver())
   expect(yard.contact_name).not.toBe('')
   expect(yard.contact_phone).toBe(await phoneOf(staff))
   const owner = await anOwner(app)
-  expect((await yardOf(await anOrderToDeliver({ owner }))).contact_phone).toBe(await phoneOf(owner))
+  const owned = await anOrderToDeliver({ owner })
+  expect((await yardOf(owned, owner)).contact_phone).toBe(await phoneOf(owner))
+  expect((await transport(staff, owned)).body.may_call).toEqual([])
+  expect((await ask(staff, { rental_id: owned, direction: 'out' })).body).toMatchObject({
+    code: 'freight.transport_not_owed',
+    errors: { rental_id: '这台设备由设备主安排运输，运费由他付' },
+  })
 })
 
 test('a machine of a few kilograms is filled in with a weight that may be published', async () => {

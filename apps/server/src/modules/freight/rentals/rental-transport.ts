@@ -22,11 +22,15 @@ const none = (): never => refuse('freight.rental_not_found', { errors: { rental_
 export const needReachedRental = async (db: Queryable, actor: Actor, id: number): Promise<RentalRow> =>
   (await findRental(db, { id, ...reachOf(actor, 'rental_view') })) ?? none()
 
-/** The lessor brings and fetches, the renter where he chose to; never both of them. */
+const hasRenterCarry = async (db: Queryable, rental: RentalRow): Promise<boolean> =>
+  (await findQuote(db, rental.quoteId))?.isPickup ?? false
+/** Whose machine it is; the platform's own are looked after by staff. */
+const isLessor = ({ ownerId }: RentalRow, { id, permissions }: Actor): boolean =>
+  ownerId === null ? permissions.has('rental_edit') : ownerId === id
+/** The lessor brings and fetches, the renter where he chose to; never both of them. Whoever calls a lorry pays it. */
 const owesTransport = async (db: Queryable, rental: RentalRow, actor: Actor): Promise<boolean> => {
-  const isPickup = (await findQuote(db, rental.quoteId))?.isPickup ?? false
-  if (isRenterOf(actor, rental)) return isPickup
-  return !isPickup && (rental.ownerId === actor.id || actor.permissions.has('rental_edit'))
+  const isRenters = await hasRenterCarry(db, rental)
+  return isRenterOf(actor, rental) ? isRenters : !isRenters && isLessor(rental, actor)
 }
 
 /** Units of an order that no lorry takes or took this way; all of them where each has one. */
@@ -61,7 +65,9 @@ const notOwed = (message: string): never =>
 /** Refuses whoever does not owe the transport of this order's machine, and an order whose machine does not travel now. */
 export const requireOwesTransport = async (db: Queryable, actor: Actor, id: number): Promise<RentalRow> => {
   const rental = await needReachedRental(db, actor, id)
-  if (!(await owesTransport(db, rental, actor)))
-    return notOwed(isRenterOf(actor, rental) ? '这单的运输由出租方安排' : '这单由租客自行拖运')
+  if (!(await owesTransport(db, rental, actor))) {
+    if (await hasRenterCarry(db, rental)) return notOwed('这单由租客自行拖运')
+    return notOwed(isRenterOf(actor, rental) ? '这单的运输由出租方安排' : '这台设备由设备主安排运输，运费由他付')
+  }
   return directions[rental.status] ? rental : notOwed('这单现在没有要运的设备')
 }

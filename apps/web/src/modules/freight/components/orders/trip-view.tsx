@@ -3,7 +3,7 @@ import { cx } from '../../../../ui/class-names.ts'
 import { Ruler } from '../../../../ui/ruler.tsx'
 import { Bone } from '../../../../ui/skeleton.tsx'
 import { agoText, momentText } from '../../../../ui/text/format.ts'
-import { windowText } from '../../freight-words.ts'
+import { placeText, windowText } from '../../freight-words.ts'
 import type { Tracking } from '../../order-queries.ts'
 
 const NoMap = ({ className }: { className?: string }) => (
@@ -61,9 +61,7 @@ export function TripView({ trip }: { trip: Shown }) {
             <p className="text-meta text-ink-2">
               {stop.kind_display} · {windowText(stop.window_start, stop.window_end)}
             </p>
-            <p className="text-body font-semibold">
-              {stop.city} {stop.address}
-            </p>
+            <p className="text-body font-semibold">{placeText(stop.city, stop.address)}</p>
             {(stop.arrived_at || stop.left_at) && (
               <p className="figures text-meta text-ink-2">
                 {[

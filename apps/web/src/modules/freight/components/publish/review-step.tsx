@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { dayText, money } from '../../../../ui/text/format.ts'
+import { placeText } from '../../freight-words.ts'
 import { stepOf } from '../../publish-steps.ts'
 import type { PublishForm } from '../../use-publish-form.ts'
 import { useDraftPrice } from './price-step.tsx'
@@ -41,9 +42,7 @@ export function ReviewStep({ form }: { form: PublishForm }) {
                 {stop.untilDay !== stop.day && stop.untilDay && `${dayText(stop.untilDay)} `}
                 {stop.until}
               </p>
-              <p>
-                {stop.region.text} {stop.address}
-              </p>
+              <p>{placeText(stop.region.text, stop.address)}</p>
               <p className="figures text-meta text-ink-2">
                 {stop.contactName} {stop.contactPhone}
               </p>
