@@ -9,6 +9,8 @@ import { fieldsOf, rowsOf, withPageView } from './page-view.ts'
 export interface MachineAction<State extends string = string, Role extends string = string> {
   /** What is done, as a button and a refusal say it. */
   readonly label: string
+  /** What a refusal says cannot be done, where the label is no verb: 司机没来. */
+  readonly verb?: string
   readonly from: readonly State[]
   /** Absent: it changes no status. Equal to the present one: it is noted in the history all the same. */
   readonly to?: State
@@ -74,7 +76,10 @@ export const refusalOf = <State extends string, Action extends string>(
   machine: Machine<State, Action>,
   status: State,
   action: Action,
-): string => `${machine.thing}当前为“${machine.states[status].label}”，不能${machine.actions[action].label}`
+): string => {
+  const { label, verb = label } = machine.actions[action]
+  return `${machine.thing}当前为“${machine.states[status].label}”，不能${verb}`
+}
 
 /** What may be done with it now, by whoever may take what `may` answers. */
 export const actionsIn = <State extends string, Action extends string>(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { latitude, longitude } from '../geography/values.ts'
 import { fileBytesMax } from '../limits.ts'
-import { moment, optionalLine, uuid } from '../values.ts'
+import { moment, optionalLine, uuidOr } from '../values.ts'
 import { fieldLimits } from './limits.ts'
 
 export const sha256 = z.string('请填写校验值').check(z.regex(/^[0-9a-f]{64}$/, '校验值应为 64 位小写十六进制'))
@@ -49,6 +49,6 @@ export const fieldPhotos = (least: number) =>
 
 /** What every act in the field may carry: its own id, under which it is applied once, and when it was done. */
 export const fieldAct = {
-  event_id: z.optional(uuid),
+  event_id: z.optional(uuidOr('事件编号应为 UUID')),
   occurred_at: z.optional(moment('发生时间')),
 }

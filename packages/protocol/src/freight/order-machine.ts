@@ -28,7 +28,7 @@ export const freightOrderActions = declareActions({
   lapse: { label: '超时未付', from: ['pending_payment'], to: 'cancelled', by: ['system'], history: '运费没有按时付' },
   depart: { label: '出发', from: ['pending_pickup'], to: 'en_route', by: ['driver'], history: '司机出发去装货' },
   arrive_pickup: { label: '到达装货地', from: ['en_route'], to: 'loading', by: ['driver'], history: '到达装货地' },
-  load: { label: '装货完成', from: ['loading'], to: 'in_transit', by: ['driver'], history: '装货完成' },
+  load: { label: '装货完成', verb: '装货', from: ['loading'], to: 'in_transit', by: ['driver'], history: '装货完成' },
   arrive_delivery: {
     label: '到达卸货地',
     from: ['in_transit'],
@@ -71,6 +71,7 @@ export const freightOrderActions = declareActions({
   // He is there, and the cargo is not, or is another than was described.
   claim_empty_run: {
     label: '放空',
+    verb: '申报放空',
     from: ['loading'],
     to: 'cancelled',
     by: ['driver'],
@@ -79,6 +80,7 @@ export const freightOrderActions = declareActions({
   // The driver was not there an hour after the window; a day after it time says so.
   release_no_show: {
     label: '司机没来',
+    verb: '按司机没来取消',
     from: ['pending_pickup', 'en_route'],
     to: 'cancelled',
     by: ['shipper', 'system'],

@@ -7,7 +7,7 @@ import type {
   serviceReasonRequest,
 } from '@jihui/protocol/service-order/schema'
 import { serviceTypeOf, type ServiceTypeCode } from '@jihui/protocol/service-order/service-types'
-import { toYuan } from '@jihui/protocol/values'
+import { spokenYuan } from '@jihui/protocol/spoken'
 import { and, eq, ne } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
@@ -114,7 +114,7 @@ export const cancelFee = (order: OrderRow, job: JobRow | null): number => {
 }
 /** In a sentence, before he does it. */
 export const cancelSentence = (fen: number): string =>
-  fen > 0 ? `师傅已经出发，取消要付上门费 ¥${toYuan(fen)}` : '现在取消不收钱'
+  fen > 0 ? `师傅已经出发，取消要付上门费 ${spokenYuan(fen)}` : '现在取消不收钱'
 
 export const cancelOrder = (
   services: Services,

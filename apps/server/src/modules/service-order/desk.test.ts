@@ -118,7 +118,7 @@ test('what the platform adds is told to whoever is asked, stays when somebody el
   expect((await raise(0)).body.errors).toEqual({ amount: '应在 ¥0.01 到 ¥500 之间' })
   expect((await raise(100)).body).toMatchObject({ raised: 100, technician_pay: 156, call_out_fee: 80 })
   expect((await raise('50.5')).body).toMatchObject({ raised: 150.5, technician_pay: 206.5 })
-  expect((await raise(400)).body.errors).toEqual({ amount: '应在 ¥0.01 到 ¥349.5 之间' })
+  expect((await raise(400)).body.errors).toEqual({ amount: '应在 ¥0.01 到 ¥349.50 之间' })
   const [first, second] = [await aCertifiedTechnician(app), await aCertifiedTechnician(app)]
   const visit = await jobOf(app, order.orderId)
   await act('offer', { technician_id: first.id })

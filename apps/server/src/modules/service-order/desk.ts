@@ -9,6 +9,7 @@ import type {
   deskServiceOrder,
   raiseRequest,
 } from '@jihui/protocol/service-order/schema'
+import { spokenYuan } from '@jihui/protocol/spoken'
 import { toYuan } from '@jihui/protocol/values'
 import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
@@ -216,7 +217,7 @@ export const callOffOrder = (services: Services, actor: Actor, id: number, reaso
 
 const requireWithin = ({ totalFen }: OrderRow, backFen: number): void => {
   const owedFen = totalFen ?? 0
-  if (backFen > owedFen) refuse('request.invalid', { errors: { to_customer: `最多退 ¥${toYuan(owedFen)}` } })
+  if (backFen > owedFen) refuse('request.invalid', { errors: { to_customer: `最多退 ${spokenYuan(owedFen)}` } })
 }
 
 /** What a decision would come to, by what decides it. */

@@ -5,7 +5,7 @@ import { serviceTypeOf, type ServiceTypeCode } from '@jihui/protocol/service-ord
 import { isOverServiceOrder, type ServiceOrderAction } from '@jihui/protocol/service-order/machine'
 import type { JobAction } from '@jihui/protocol/job/machine'
 import { sumsOf } from '@jihui/protocol/maintenance/orders/quote'
-import { toYuan } from '@jihui/protocol/values'
+import { spokenYuan } from '@jihui/protocol/spoken'
 import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { addHours } from '../../platform/clock.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
@@ -177,7 +177,7 @@ const quote: NonNullable<JobSource['quote']> = async ({ services, tx, job, actor
     action: 'quote',
     by: actor,
     as: 'technician',
-    notes: `合计 ¥${toYuan(totalFen)}`,
+    notes: `合计 ${spokenYuan(totalFen)}`,
     set: { answerBefore },
     now,
     hooks: services.hooks,

@@ -26,8 +26,8 @@ export const findingStatusCodes = codesOf(findingStatuses)
 
 const closing = { from: ['open'], by: ['staff'], permission: 'rental_approve', needsReason: true } as const
 export const findingActions = {
-  clear: { label: '没有问题', to: 'harmless', ...closing },
-  act: { label: '已处理', to: 'acted', ...closing },
+  clear: { label: '没有问题', verb: '记为没有问题', to: 'harmless', ...closing },
+  act: { label: '已处理', verb: '记为已处理', to: 'acted', ...closing },
   // A fact nobody had looked at yet.
   reopen: { label: '重新待查看', from: ['harmless', 'acted'], to: 'open', by: ['system'] },
 } as const satisfies Readonly<Record<string, MachineAction<FindingStatus, 'staff' | 'system'>>>

@@ -17,7 +17,7 @@ export const swapStatusCodes = codesOf(swapStatuses)
 type SwapActor = 'renter' | 'system'
 const actions = {
   agree: { label: '同意', from: ['asked'], to: 'agreed', by: ['renter'] },
-  refuse: { label: '不同意', from: ['asked'], to: 'refused', by: ['renter'] },
+  refuse: { label: '不同意', verb: '拒绝', from: ['asked'], to: 'refused', by: ['renter'] },
   // Nobody answered, or the other unit is not to be had any more.
   lapse: { label: '作废', from: ['asked'], to: 'lapsed', by: ['system'] },
 } as const satisfies Readonly<Record<string, MachineAction<SwapStatus, SwapActor>>>

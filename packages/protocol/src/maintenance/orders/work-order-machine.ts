@@ -70,7 +70,14 @@ const declareActions = <const T extends Record<string, Declared>>(actions: T) =>
 const arrangers = ['owner', 'staff'] as const
 export const workOrderActions = declareActions({
   take_in: { label: '受理', from: ['submitted'], to: 'pending', by: [...arrangers], history: '受理了报修' },
-  reject: { label: '不受理', from: ['submitted'], to: 'rejected', by: [...arrangers], needsReason: true },
+  reject: {
+    label: '不受理',
+    verb: '拒绝受理',
+    from: ['submitted'],
+    to: 'rejected',
+    by: [...arrangers],
+    needsReason: true,
+  },
   merge: { label: '合并', from: ['submitted'], to: 'merged', by: [...arrangers], history: '并入另一张维护单' },
   withdraw: { label: '撤回', from: ['submitted'], to: 'withdrawn', by: ['reporter'], history: '报修人撤回' },
   assign: {
@@ -83,6 +90,7 @@ export const workOrderActions = declareActions({
   accept: { label: '接单', from: ['assigned'], to: 'accepted', by: ['technician'], history: '师傅已接单' },
   decline: {
     label: '不接',
+    verb: '推掉',
     from: ['assigned', 'accepted'],
     to: 'pending',
     by: ['technician'],
@@ -96,6 +104,7 @@ export const workOrderActions = declareActions({
   agree: { label: '同意报价', from: ['pending_quote'], to: 'in_progress', by: ['payer'], history: '同意报价' },
   refuse: {
     label: '不同意报价',
+    verb: '拒绝报价',
     from: ['pending_quote'],
     to: 'in_progress',
     by: ['payer', 'system'],

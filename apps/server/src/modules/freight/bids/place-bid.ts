@@ -2,7 +2,7 @@ import type { bidRequest } from '@jihui/protocol/freight/bid-schema'
 import { cargoLimits } from '@jihui/protocol/freight/cargo-limits'
 import { cargoNumber } from '@jihui/protocol/freight/cargo-machine'
 import { floorOf, type PriceTerms } from '@jihui/protocol/freight/prices'
-import { toYuan } from '@jihui/protocol/values'
+import { spokenYuan } from '@jihui/protocol/spoken'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
@@ -27,7 +27,7 @@ const requireAuction = (row: CargoRow): CargoRow => (row.mode === 'bid' ? row : 
 
 const requirePrice = ({ referenceFen }: CargoRow, priceFen: number, prices: PriceTerms): void => {
   const floorFen = floorOf(prices, referenceFen)
-  const least = `这个价格低于跑这一趟的成本。最低 ¥${toYuan(floorFen)}`
+  const least = `这个价格低于跑这一趟的成本。最低 ${spokenYuan(floorFen)}`
   if (priceFen < floorFen) refuse('freight.price_below_cost', { errors: { price: least } })
   if (priceFen > referenceFen * cargoLimits.priceFactorMax)
     refuse('request.invalid', { errors: { price: `报价是平常价的 ${cargoLimits.priceFactorMax} 倍以上，请核对` } })
@@ -82,7 +82,7 @@ export const placeBid = (
       number: cargoNumber(cargoId),
       goods: row.goodsName,
       way: `${row.fromCity}到${row.toCity}`,
-      price: `¥${toYuan(priceFen)}`,
+      price: spokenYuan(priceFen),
     })
     await recordIdempotencyKey(tx, asked, made!.id, now)
     return made!.id

@@ -109,7 +109,7 @@ test('every edit of an open cargo is a new version, and one on an older version 
     [2, 160000, 5400],
     [3, 160000, 4000],
   ])
-  expect(lighter.body.history.map((step: { notes: string }) => step.notes)).toContain('加价到 ¥1600')
+  expect(lighter.body.history.map((step: { notes: string }) => step.notes)).toContain('加价到 ¥1,600')
   await expect(app.pool.query('DELETE FROM cargo_version')).rejects.toThrow()
 })
 

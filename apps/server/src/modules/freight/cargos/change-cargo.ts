@@ -1,6 +1,6 @@
 import type { cargoChange } from '@jihui/protocol/freight/cargo-schema'
 import type { GoodsCategory } from '@jihui/protocol/freight/goods'
-import { toYuan } from '@jihui/protocol/values'
+import { spokenYuan } from '@jihui/protocol/spoken'
 import { asc, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
@@ -75,7 +75,7 @@ const readOwn = async (db: Queryable, id: number, shipperId: number): Promise<Ca
 const changeSaid = (before: CargoRow, after: CargoRow): string => {
   if (before.priceFen !== after.priceFen && after.priceFen !== null) {
     const isRaise = before.priceFen !== null && after.priceFen > before.priceFen
-    return `${isRaise ? '加价到' : '运费改为'} ¥${toYuan(after.priceFen)}`
+    return `${isRaise ? '加价到' : '运费改为'} ${spokenYuan(after.priceFen)}`
   }
   return ''
 }

@@ -5,6 +5,7 @@ import { fixedPoints, type MatchedCargo, netPerKm } from '@jihui/protocol/freigh
 import { prohibitedClassOf, withoutPhones } from '@jihui/protocol/freight/goods'
 import { floorOf, netOf, type PriceTerms } from '@jihui/protocol/freight/prices'
 import type { Load } from '@jihui/protocol/freight/vehicle-types'
+import { spokenYuan } from '@jihui/protocol/spoken'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
 import { fingerprintOf } from '../../../platform/fingerprint.ts'
@@ -123,7 +124,7 @@ const requireCredible = ({ goods, price: priceFen }: Stated, usualFen: number): 
   if (priceFen === null) return
   if (priceFen === 0) refuseFields({ price: '运费应大于 0 元' })
   if (priceFen > usualFen * cargoLimits.priceFactorMax)
-    refuseFields({ price: `运费是平常价 ¥${toYuan(usualFen)} 的 ${cargoLimits.priceFactorMax} 倍以上，请核对` })
+    refuseFields({ price: `运费是平常价 ${spokenYuan(usualFen)} 的 ${cargoLimits.priceFactorMax} 倍以上，请核对` })
 }
 
 export interface Measured {
@@ -220,7 +221,7 @@ export const requirePublishable = ({ mode, priceFen, referenceFen }: CargoColumn
   if (price === null && mode === 'fixed') refuseFields({ price: '请填写运费' })
   if (price !== null && price < floorFen)
     refuse('freight.price_below_cost', {
-      errors: { price: `这个价格低于跑这一趟的成本，没有司机会接。最低 ¥${toYuan(floorFen)}` },
+      errors: { price: `这个价格低于跑这一趟的成本，没有司机会接。最低 ${spokenYuan(floorFen)}` },
     })
 }
 export const requireAgreed = (isAgreed: boolean): void => {

@@ -3,7 +3,7 @@ import { orderLimits } from '@jihui/protocol/freight/order-limits'
 import { extraKinds, type ExtraKind, extraMachine, isLiveOrder } from '@jihui/protocol/freight/order-machine'
 import { type WaitingCost, waitingCost } from '@jihui/protocol/freight/order-money'
 import type { extraRequest } from '@jihui/protocol/freight/order-schema'
-import { toYuan } from '@jihui/protocol/values'
+import { spokenYuan } from '@jihui/protocol/spoken'
 import { and, count, desc, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
@@ -58,7 +58,7 @@ const workingOf = (
   order: OrderRow,
 ): string =>
   `${siteWords[site]} ${clock(from)} 到 ${clock(until)}，前 ${order.terms.freeHours} 小时免费，` +
-  `${steps} 个半小时 × ¥${toYuan(amountFen / steps)}`
+  `${steps} 个半小时 × ${spokenYuan(amountFen / steps)}`
 
 interface NewExtra {
   readonly kind: ExtraKind
@@ -87,7 +87,7 @@ const insertExtra = async (
     .onConflictDoNothing()
     .returning({ id: freightExtra.id })
   if (!made) return null
-  const words = { ...(await orderWords(tx, order)), amount: `¥${toYuan(amountFen)}` }
+  const words = { ...(await orderWords(tx, order)), amount: spokenYuan(amountFen) }
   await emit(tx, 'freight.extra_claimed', { ...words, userId: order.shipperId, notes: extraKinds[kind].label })
   return made.id
 }

@@ -1,7 +1,7 @@
 /** What becomes of what was claimed: its shipper agrees or not, time agrees for him, staff decide or waive it. */
 import { orderLimits } from '@jihui/protocol/freight/order-limits'
 import type { extraDecision } from '@jihui/protocol/freight/order-schema'
-import { toYuan } from '@jihui/protocol/values'
+import { spokenYuan } from '@jihui/protocol/spoken'
 import { and, eq, gt, inArray, isNull, lt, not, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
@@ -23,7 +23,7 @@ const orderOf = async (tx: Tx, { orderId }: ExtraRow): Promise<OrderRow> =>
 
 const tellSettled = async (tx: Tx, row: ExtraRow): Promise<void> => {
   const order = await orderOf(tx, row)
-  const words = { ...(await orderWords(tx, order)), amount: `¥${toYuan(row.amountFen)}` }
+  const words = { ...(await orderWords(tx, order)), amount: spokenYuan(row.amountFen) }
   for (const userId of driversOf(order)) await emit(tx, 'freight.extra_settled', { ...words, userId })
   if (row.amountFen > 0) await emit(tx, 'freight.extra_agreed', { ...words, userId: order.shipperId })
 }
@@ -72,7 +72,7 @@ export const decideExtra = (
     const now = clock.now()
     const { row, order } = await needOf(tx, orderId, id)
     if (amountFen > row.amountFen)
-      refuse('request.invalid', { errors: { amount: `不能多于申请的 ¥${toYuan(row.amountFen)}` } })
+      refuse('request.invalid', { errors: { amount: `不能多于申请的 ${spokenYuan(row.amountFen)}` } })
     const set = { amountFen, decision: reason }
     const step = { action: 'decide', by: actor, as: 'staff', set, notes: reason, told: { reason }, hooks } as const
     await tellSettled(tx, await extras.transition(tx, row, { ...step, now }))

@@ -2,7 +2,7 @@ import { cargoLimits } from '@jihui/protocol/freight/cargo-limits'
 import { cargoNumber } from '@jihui/protocol/freight/cargo-machine'
 import { fits } from '@jihui/protocol/freight/match'
 import type { ChannelMessageType } from '@jihui/protocol/notification/schema'
-import { toYuan } from '@jihui/protocol/values'
+import { spokenYuan } from '@jihui/protocol/spoken'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -25,7 +25,7 @@ export const requireSuitable = ({ match }: Pick<Candidate, 'match'>, reader: 'dr
 }
 
 const tellInvited = async ({ realtime }: Services, tx: Tx, row: CargoRow, one: Candidate): Promise<void> => {
-  const [number, net] = [cargoNumber(row.id), `¥${toYuan(one.netFen)}`]
+  const [number, net] = [cargoNumber(row.id), spokenYuan(one.netFen)]
   const way = `${row.fromCity}到${row.toCity}`
   const type: ChannelMessageType = 'task_assignment'
   for (const userId of new Set([one.party.userId, one.driverId])) {

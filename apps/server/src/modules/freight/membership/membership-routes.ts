@@ -1,6 +1,7 @@
 import { membershipPlans, unusedFen } from '@jihui/protocol/freight/membership/plans'
 import * as operations from '@jihui/protocol/freight/membership/operations'
 import type { membership as membershipSchema } from '@jihui/protocol/freight/membership/schema'
+import { spokenYuan } from '@jihui/protocol/spoken'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
@@ -71,6 +72,6 @@ export const membershipRoutes = (mounting: Mounting, services: Services): void =
   })
   mountEndpoint(mounting, operations.endMembership, async ({ actor }) => {
     const backFen = await endMembership(services, actor)
-    return { ...(await read(actor)), success: true as const, message: `会员已结束，退回 ¥${toYuan(backFen)}` }
+    return { ...(await read(actor)), success: true as const, message: `会员已结束，退回 ${spokenYuan(backFen)}` }
   })
 }

@@ -97,7 +97,7 @@ describe('a membership', () => {
     const id = await joined(driver)
     later(10 * 24 + 3)
     const { status, body } = await call(driver, 'POST', 'end/')
-    expect([status, body.current, body.message]).toEqual([200, null, '会员已结束，退回 ¥62.7'])
+    expect([status, body.current, body.message]).toEqual([200, null, '会员已结束，退回 ¥62.70'])
     await app.settle()
     const { rows } = await app.pool.query(
       `SELECT e.account, sum(e.amount_fen)::int AS fen FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id

@@ -1,7 +1,7 @@
 /** Whoever earns by an order says once that he should have got more, and shows why. */
 import { inHistory } from '@jihui/protocol/freight/deductions/machine'
 import type { objectRequest } from '@jihui/protocol/freight/deductions/schema'
-import { toYuan } from '@jihui/protocol/values'
+import { spokenYuan } from '@jihui/protocol/spoken'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
@@ -47,7 +47,7 @@ export const objectToDeduction = (
     const change = { before: { status: row.status }, after: { status: after.status, reason } }
     const entry = { actor, action: 'freight_deduction.object', objectType: 'freight_deduction', objectId: id }
     await writeAudit(tx, { ...entry, ...change }, now)
-    const told = { ...(await orderWords(tx, order)), amount: `¥${toYuan(row.amountFen)}`, notes: reason }
+    const told = { ...(await orderWords(tx, order)), amount: spokenYuan(row.amountFen), notes: reason }
     await emit(tx, 'freight.deduction_objected', { ...told, userId: order.shipperId })
     await emit(tx, 'freight.order_moved', { freightOrderId: orderId, action: 'object', status: order.status })
   })

@@ -3,7 +3,7 @@ import { type DeductionKind, inHistory } from '@jihui/protocol/freight/deduction
 import { type ReviewMoney, reviewMoney } from '@jihui/protocol/freight/deductions/money'
 import type { reviewRequest } from '@jihui/protocol/freight/deductions/schema'
 import { freightExtraPayable, freightOrderPayable } from '@jihui/protocol/freight/payables'
-import { toYuan } from '@jihui/protocol/values'
+import { spokenYuan } from '@jihui/protocol/spoken'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
@@ -42,7 +42,7 @@ const resumeExtra = async (tx: Tx, extra: ExtraRow, { order, money, now }: Given
   const set = { amountFen: extra.amountFen + addedFen, agreedAt: now }
   const after = await extras.transition(tx, extra, { action: 'review', by: 'system', as: 'system', set, now })
   if (addedFen === 0) return
-  const words = { ...(await orderWords(tx, order)), amount: `¥${toYuan(after.amountFen)}` }
+  const words = { ...(await orderWords(tx, order)), amount: spokenYuan(after.amountFen) }
   await emit(tx, 'freight.extra_agreed', { ...words, userId: order.shipperId })
 }
 const bear = async (tx: Tx, { row, order, money, reason, now }: Given): Promise<void> => {
@@ -55,7 +55,7 @@ const bear = async (tx: Tx, { row, order, money, reason, now }: Given): Promise<
 }
 
 const tell = async (tx: Tx, { order, money, grantedFen, reason }: Given): Promise<void> => {
-  const words = { ...(await orderWords(tx, order)), notes: reason, amount: `¥${toYuan(grantedFen)}` }
+  const words = { ...(await orderWords(tx, order)), notes: reason, amount: spokenYuan(grantedFen) }
   if (grantedFen === 0) {
     for (const userId of [order.shipperId, ...driversOf(order)])
       await emit(tx, 'freight.deduction_upheld', { ...words, userId })
@@ -82,7 +82,7 @@ export const reviewDeduction = (
     const row = (await lockDeduction(tx, orderId, id)) ?? refuse('freight.deduction_not_found')
     if (row.decidedBy === actor.id) refuse('freight.same_decider')
     if (grantedFen > row.amountFen)
-      refuse('request.invalid', { errors: { amount: `不能多于没有给的 ¥${toYuan(row.amountFen)}` } })
+      refuse('request.invalid', { errors: { amount: `不能多于没有给的 ${spokenYuan(row.amountFen)}` } })
     const extra = row.extraId === null ? null : await lockExtra(tx, row.extraId)
     const open = row.kind === 'extra' && (await isOpen(tx, extra)) ? extra : null
     const facts = { kind: row.kind as DeductionKind, amountFen: row.amountFen, grantedFen, isOpen: open !== null }

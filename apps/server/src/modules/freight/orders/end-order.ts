@@ -6,6 +6,7 @@ import {
   freightOrderNumber,
 } from '@jihui/protocol/freight/order-machine'
 import type { callOffRequest, cancelRequest } from '@jihui/protocol/freight/order-schema'
+import { spokenYuan } from '@jihui/protocol/spoken'
 import { toYuan } from '@jihui/protocol/values'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
@@ -58,7 +59,7 @@ const endOrder = async (
   const cargo = (await lockCargo(tx, order.cargoId))!
   await (isCargoWanted ? reopenCargo : closeCargo)(tx, cargo, { notes: reason, now })
   if (compensationFen > 0) {
-    const told = { ...(await orderWords(tx, after)), amount: `¥${toYuan(compensationFen)}` }
+    const told = { ...(await orderWords(tx, after)), amount: spokenYuan(compensationFen) }
     await emit(tx, 'freight.order_compensated', { ...told, userId: order.payeeId })
   }
   return after

@@ -2,7 +2,7 @@
 import { orderLimits } from '@jihui/protocol/freight/order-limits'
 import type { FreightOrderAction, FreightOrderActor } from '@jihui/protocol/freight/order-machine'
 import type { decideRequest, disputeAnswerRequest, disputeRequest } from '@jihui/protocol/freight/order-schema'
-import { toYuan } from '@jihui/protocol/values'
+import { spokenYuan } from '@jihui/protocol/spoken'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
@@ -49,7 +49,7 @@ const finish = async (services: Pick<Services, 'hooks'>, tx: Tx, order: OrderRow
       ...(wasPunctual(order) && { onTimeTrips: sql`on_time_trips + 1` }),
     })
     .where(inArray(freightDriver.userId, driversOf(order)))
-  const words = { ...(await orderWords(tx, after)), amount: `¥${toYuan(driverFen)}` }
+  const words = { ...(await orderWords(tx, after)), amount: spokenYuan(driverFen) }
   for (const userId of driversOf(order)) await emit(tx, 'freight.order_completed', { ...words, userId })
 }
 
@@ -79,7 +79,7 @@ const requireClaim = async (tx: Tx, order: OrderRow, claimedFen: number): Promis
   const mostFen = order.priceFen + of!.valueFen
   if (claimedFen <= 0) refuse('request.invalid', { errors: { claimed_amount: '要求的金额应大于 0' } })
   if (claimedFen > mostFen)
-    refuse('request.invalid', { errors: { claimed_amount: `最多 ¥${toYuan(mostFen)}：运费加货物的声明价值` } })
+    refuse('request.invalid', { errors: { claimed_amount: `最多 ${spokenYuan(mostFen)}：运费加货物的声明价值` } })
 }
 export const disputeDelivery = (
   { db, clock }: Services,
@@ -136,7 +136,7 @@ export const agreeToDispute = ({ db, clock, hooks }: Services, actor: Actor, id:
     requireOpen(order, 'agree')
     const [dispute] = await tx.select().from(freightDispute).where(eq(freightDispute.orderId, id))
     const backFen = Math.min(order.priceFen, dispute!.claimedFen)
-    const reason = `同意退 ¥${toYuan(backFen)}`
+    const reason = `同意退 ${spokenYuan(backFen)}`
     await settleDispute(tx, order, backFen, actor, reason, now)
     await finish({ hooks }, tx, order, { action: 'agree', by: actor, as: 'driver', backFen, reason, now })
     await noteDeduction(tx, order, { kind: 'dispute', amountFen: backFen, reason, isAgreed: true, now })
@@ -156,7 +156,7 @@ export const decideDispute = (
     requireOpen(order, 'decide')
     if (backFen + driverFen !== order.priceFen)
       refuse('freight.split_differs', {
-        errors: { to_driver: `两边加起来应为 ¥${toYuan(order.priceFen)}` },
+        errors: { to_driver: `两边加起来应为 ${spokenYuan(order.priceFen)}` },
       })
     await settleDispute(tx, order, backFen, actor, reason, now)
     await finish({ hooks }, tx, order, { action: 'decide', by: actor, as: 'staff', backFen, reason, now })

@@ -1,6 +1,6 @@
 /** The platform adds to what a visit pays, of its own, so that somebody takes it. */
 import { jobHistoryOf } from '@jihui/protocol/job/machine'
-import { toYuan } from '@jihui/protocol/values'
+import { spokenYuan } from '@jihui/protocol/spoken'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
@@ -31,7 +31,7 @@ export const raisePay = (services: Services, actor: Actor, jobId: number, { fen,
     const left = maxFen - before
     if (fen <= 0 || fen > left)
       refuse('request.invalid', {
-        errors: { amount: left > 0 ? `应在 ¥0.01 到 ¥${toYuan(left)} 之间` : `已经加满 ¥${toYuan(maxFen)}` },
+        errors: { amount: left > 0 ? `应在 ¥0.01 到 ${spokenYuan(left)} 之间` : `已经加满 ${spokenYuan(maxFen)}` },
       })
     const payLines: PayLine[] = [
       ...row.payLines.filter((line) => !isBorne(line)),

@@ -1,8 +1,7 @@
 /** Waves of offers: the best few are asked, then the next, then those of a wider circle; nobody is asked twice for one job. */
 import { jobLimits } from '@jihui/protocol/job/limits'
-import { spokenMoment } from '@jihui/protocol/spoken'
+import { spokenMoment, spokenYuan } from '@jihui/protocol/spoken'
 import type { ChannelMessageType } from '@jihui/protocol/notification/schema'
-import { toYuan } from '@jihui/protocol/values'
 import { eq } from 'drizzle-orm'
 import { addMinutes } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -48,7 +47,7 @@ export const offerTo = async (
     const told = {
       title: row.title,
       district: row.district,
-      pay: `¥${toYuan(row.payFen)}`,
+      pay: spokenYuan(row.payFen),
       when: spokenMoment(row.windowStart.getTime()),
     }
     await emit(tx, 'job.offered', { userId, jobId: row.id, ...told })

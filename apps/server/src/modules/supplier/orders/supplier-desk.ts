@@ -1,6 +1,6 @@
 /** What an inbound document means for its supplier: an order, what is owed for it, or its end. */
-import { toYuan } from '@jihui/protocol/values'
 import { isOpenOrder, supplierAnswerHours, supplierOrderStatuses } from '@jihui/protocol/supplier/machines'
+import { spokenYuan } from '@jihui/protocol/spoken'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { dayOf } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -15,7 +15,7 @@ import { orderState } from './order-payable.ts'
 
 const ofInbound = (tx: Tx, inboundId: number): Promise<OrderRow | null> =>
   lockOrder(tx, eq(supplierOrder.inboundId, inboundId))
-const inYuan = (fen: number): string => `¥${toYuan(fen)}`
+const inYuan = (fen: number): string => spokenYuan(fen)
 
 /** Owed to him from now on; where nothing was received there is nothing to settle. */
 const oweGoods = async (tx: Tx, row: OrderRow, dueFen: number, now: Date): Promise<void> => {
