@@ -12,6 +12,7 @@ export interface Answer {
   readonly payment_data: { readonly qr_code: string }
   readonly meter?: { readonly last: number | null } | null
   readonly pickup_code?: string | null
+  readonly goods?: { readonly pieces: number }
   readonly account_fingerprint?: string
 }
 

@@ -56,13 +56,21 @@ export const wayOf = ({
   return names.join(' → ')
 }
 
-/** 杭州市 + 杭州市滨江区江南大道 8 号 → 杭州市滨江区江南大道 8 号: an address often begins with its city. */
-export const placeText = (city: string, address: string): string => {
-  const written = address.trim()
-  for (let length = Math.min(city.length, written.length); length > 1; length -= 1)
-    if (city.endsWith(written.slice(0, length))) return city + written.slice(length)
-  return [city, written].filter(Boolean).join(' ')
+/** How many letters an address repeats of the place it is in: 杭州市滨江区江南大道 8 号, in 杭州市, three. */
+const repeated = (place: string, address: string): number => {
+  let length = Math.min(place.length, address.length)
+  while (length > 1 && !place.endsWith(address.slice(0, length))) length -= 1
+  return length > 1 ? length : 0
 }
+/** 杭州市 + 杭州市滨江区江南大道 8 号 → 杭州市滨江区江南大道 8 号 */
+export const placeText = (place: string, address: string): string => {
+  const written = address.trim()
+  const length = repeated(place, written)
+  return length > 0 ? place + written.slice(length) : [place, written].filter(Boolean).join(' ')
+}
+/** 杭州滨江区 + 滨江区江南大道 8 号 → 江南大道 8 号, below the name of its place. */
+export const addressIn = (place: string, address: string): string =>
+  address.trim().slice(repeated(place, address.trim())).trim() || address
 
 const dayWord = (instant: string): string => {
   const day = shanghaiDay(instant)

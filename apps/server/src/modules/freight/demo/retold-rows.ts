@@ -187,6 +187,7 @@ export const retoldRows = (told: ToldTrip, rows: TripRows, telling: Telling): Tr
     if (typeof value === 'string') return isMoment.test(value) ? moment(value) : words(value)
     if (typeof value === 'number') {
       if (/fen$/i.test(name)) return fen(value)
+      if (name === 'pieces') return telling.content.columns.pieces
       return people.has(name) ? (persons.get(value) ?? value) : value
     }
     return value === null || typeof value !== 'object' || Array.isArray(value) ? value : rowOf(value as Row, {})

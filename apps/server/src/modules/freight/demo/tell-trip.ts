@@ -84,9 +84,10 @@ export const tellTrip = async (scene: TripScene, story: Story): Promise<number> 
   await drives('arrive-pickup', { latitude: from.latitude, longitude: from.longitude })
   await onStatus?.('loading', id)
   town.at(addMinutes(town.now(), story.loadingMinutes))
-  const { pickup_code } = await town.call(shipper.userId, 'GET', `${ordersPath}${id}/`)
+  const { pickup_code, goods } = await town.call(shipper.userId, 'GET', `${ordersPath}${id}/`)
+  const pieces = goods?.pieces ?? 1
   const loading = await uploadPictures(scene, driver.userId, pictures.slice(0, loadPictures))
-  await drives('load', { pickup_code, pieces: 1, seal: sealOf(id), photos: loading })
+  await drives('load', { pickup_code, pieces, seal: sealOf(id), photos: loading })
   await onStatus?.('in_transit', id)
   const leg = { from, to, begins: town.now(), drivingMinutes: story.hours * 60 }
   const isUnderWay = until === 'in_transit'
@@ -99,7 +100,7 @@ export const tellTrip = async (scene: TripScene, story: Story): Promise<number> 
   await onStatus?.('unloading', id)
   town.at(addMinutes(town.now(), 40))
   const photos = await uploadPictures(scene, driver.userId, pictures.slice(loadPictures))
-  await drives('deliver', { receiver_name: '赵仓管', pieces: 1, photos, signature: await drawSignature() })
+  await drives('deliver', { receiver_name: '赵仓管', pieces, photos, signature: await drawSignature() })
   await town.settle()
   await onStatus?.('delivered', id)
   if (until === 'completed') await confirmAndRate(scene, story, id)

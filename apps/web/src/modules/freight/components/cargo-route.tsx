@@ -1,6 +1,6 @@
 import { Construction, MapPin, MoonStar, Phone, Warehouse } from 'lucide-react'
 import { cx } from '../../../ui/class-names.ts'
-import { minutesText, windowText } from '../freight-words.ts'
+import { addressIn, minutesText, windowText } from '../freight-words.ts'
 import type { Cargo, CargoStop } from '../queries.ts'
 
 const offers = [
@@ -30,7 +30,7 @@ function Stop({ stop, isLast }: { stop: CargoStop; isLast: boolean }) {
       {stop.address !== '' && (
         <p className="flex items-start gap-1.5 text-body">
           <MapPin size={16} className="mt-1 shrink-0 text-ink-2" aria-hidden="true" />
-          {stop.address}
+          {addressIn(`${stop.city}${stop.district}`, stop.address)}
         </p>
       )}
       <p className="figures flex items-center gap-1.5 text-meta text-ink-2">

@@ -38,7 +38,7 @@ export function CargoRow({ cargo, lead, aside, hasStatus, children }: CargoRowPr
             {wayOf(cargo)} <span className="figures keep font-normal text-ink-2">{cargo.distance_km} km</span>
           </span>
           <span className="mt-0.5 block text-meta text-ink-2">
-            {goodsText(cargo.goods)} · {cargo.vehicle_type_display}
+            {goodsText(cargo.goods)}，<span className="keep">{cargo.vehicle_type_display}</span>
           </span>
         </span>
         <span className="shrink-0 text-end">{aside ?? <CargoPrice cargo={cargo} />}</span>

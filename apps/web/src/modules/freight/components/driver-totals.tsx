@@ -1,6 +1,6 @@
 import { earningRoles } from '@jihui/protocol/payment/earnings'
 import { FigureList } from '../../../ui/figure-list.tsx'
-import { dayText } from '../../../ui/text/format.ts'
+import { dayText, money } from '../../../ui/text/format.ts'
 import { PayoutAccountRow } from '../../payment/public.ts'
 import type { DriverTotals } from '../money-queries.ts'
 
@@ -11,7 +11,7 @@ export function DriverTotalsList({ totals, className }: { totals: DriverTotals; 
   const rows = [
     {
       label: '待打款',
-      note: next ? `${dayText(next)}打 ¥${totals.next_pay.toFixed(2)}` : '没有等打款的',
+      note: next ? `${dayText(next)}打 ${money(totals.next_pay)}` : '没有等打款的',
       value: totals.due,
     },
     {

@@ -9,7 +9,7 @@ import { useConfirm } from '../../../ui/overlays/confirm.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
-import { dayText, shanghaiDay } from '../../../ui/text/format.ts'
+import { dayText, money, shanghaiDay } from '../../../ui/text/format.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { freightPaths } from '../freight-words.ts'
 import { type Membership, membershipQuery, useEndMembership, useJoin } from '../money-queries.ts'
@@ -43,7 +43,7 @@ function Current({ current }: { current: NonNullable<Membership['current']> }) {
   const finish = async () => {
     const question = {
       title: '现在结束会员？',
-      body: `没用的天数退回 ¥${current.unused.toFixed(2)}，原路到账。到 ${dayText(shanghaiDay(current.ends_at))} 以后才能再加入。`,
+      body: `没用的天数退回 ${money(current.unused)}，原路到账。到 ${dayText(shanghaiDay(current.ends_at))} 以后才能再加入。`,
       confirmLabel: '结束会员',
       tone: 'danger' as const,
     }

@@ -55,7 +55,7 @@ export function Screen() {
     <>
       <p role="status" className="flex items-center justify-between gap-3 text-meta text-ink-2">
         <span>
-          {left.length === 0 ? '没有新的了' : `还有 ${left.length}${matches.hasNextPage ? ' 多' : ''} 票适合你`}
+          {left.length === 0 ? '没有新的了' : `还有 ${left.length} ${matches.hasNextPage ? '多' : ''}票适合你`}
         </span>
         <span className="figures text-ink-3">{clockTime(matches.dataUpdatedAt)} 更新</span>
       </p>

@@ -24,8 +24,9 @@ export function OrderHead({ order }: { order: FreightOrderDetail }) {
         <MachineTile line="freight" illustration={vehicleDrawings[order.vehicle.type]} />
         <div className="min-w-0 flex-1">
           <p className="text-lead font-semibold">{goodsText(order.goods)}</p>
+          <p className="text-meta text-ink-2">{sizeText(order.goods)}</p>
           <p className="text-meta text-ink-2">
-            {[sizeText(order.goods), order.vehicle.type_display, order.vehicle.plate].filter(Boolean).join(' · ')}
+            {order.vehicle.type_display} · <span className="keep">{order.vehicle.plate}</span>
           </p>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
             <Money value={head.amount} size="price" />
@@ -37,7 +38,12 @@ export function OrderHead({ order }: { order: FreightOrderDetail }) {
       {order.status === 'pending_payment' && (
         <p className="figures mt-1 text-meta text-warn">{momentText(order.pay_before)} 前付清，不然自动取消</p>
       )}
-      {order.reason && <p className="mt-2 text-body text-pretty">{order.reason}</p>}
+      {order.reason && (
+        <p className="mt-2 text-body text-pretty">
+          {order.status === 'cancelled' ? '取消原因：' : '处理结果：'}
+          {order.reason}
+        </p>
+      )}
       {meaning && <p className="mt-1 text-body text-pretty text-ink-2">{meaning}</p>}
     </section>
   )

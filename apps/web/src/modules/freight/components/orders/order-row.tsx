@@ -27,11 +27,9 @@ export function FreightOrderRow({ order }: { order: FreightOrder }) {
           <span className="block text-title-s">
             {wayOf(order)} <span className="figures keep font-normal text-ink-2">{order.distance_km} km</span>
           </span>
-          <span className="mt-0.5 block text-meta text-ink-2">
-            {goodsText(order.goods)} ·{' '}
-            <span className="keep">
-              {isDriver ? order.shipper.name : `${order.driver.name} ${order.vehicle.plate}`}
-            </span>
+          <span className="mt-0.5 block text-meta text-ink-2">{goodsText(order.goods)}</span>
+          <span className="block text-meta text-ink-2">
+            {isDriver ? order.shipper.name : `${order.driver.name} ${order.vehicle.plate}`}
           </span>
         </span>
         <span className="shrink-0 text-end">

@@ -1,3 +1,4 @@
+import { movingOrderStatuses } from '@jihui/protocol/freight/order-machine'
 import { lazy, Suspense } from 'react'
 import { cx } from '../../../../ui/class-names.ts'
 import { Ruler } from '../../../../ui/ruler.tsx'
@@ -26,7 +27,9 @@ type Shown = Omit<Tracking, 'photos' | 'rest_in_minutes'>
 
 /** Where it is, how far it goes, when it comes, stop by stop. */
 export function TripView({ trip }: { trip: Shown }) {
-  const { position, eta, eta_earliest: earliest, eta_latest: latest } = trip
+  const { eta, eta_earliest: earliest, eta_latest: latest } = trip
+  // Once it is there nobody asks any more how old the last position is.
+  const position = movingOrderStatuses.some((status) => status === trip.status) ? trip.position : null
   return (
     <div data-line="freight">
       <Suspense fallback={<Bone className="h-64 rounded-card lg:h-96" />}>
@@ -52,7 +55,7 @@ export function TripView({ trip }: { trip: Shown }) {
       )}
       {position && (
         <p className={cx('mt-1 text-meta', position.is_stale ? 'text-warn' : 'text-ink-2')}>
-          位置是 {agoText(position.at)}的{position.is_stale && '，可能已经不在那里'}
+          {agoText(position.at)}的位置{position.is_stale && '，车可能已经不在那里'}
         </p>
       )}
       <ol className="mt-4 space-y-3">
