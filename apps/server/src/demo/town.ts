@@ -13,6 +13,7 @@ export interface Answer {
   readonly meter?: { readonly last: number | null } | null
   readonly pickup_code?: string | null
   readonly goods?: { readonly pieces: number }
+  readonly code?: string
   readonly account_fingerprint?: string
 }
 

@@ -1,4 +1,5 @@
 /** Work orders in the demo: some forty that are open, in every state, by the same calls as everybody's. */
+import { findLine } from '@jihui/protocol/rental/lines'
 import { createHash } from 'node:crypto'
 import { handoverPictures } from '../../../demo/handover-picture.ts'
 import type { DeskScene } from '../../../demo/scene.ts'
@@ -17,18 +18,14 @@ const reports = [
   { description: '散热风扇转速不稳，温度偏高', urgency: 'medium' },
   { description: '照明灯不亮，换灯泡也不行', urgency: 'low' },
 ]
+/** A repair is named after what goes wrong on machines of its line. */
+const repair = { kind: 'repair', title: null, description: '到现场排查，要换件先报价' } as const
 const works = [
-  { kind: 'repair', title: '液压系统渗漏', description: '更换密封件并清洗管路', labour: 'hydraulic.heavy', price: 780 },
-  {
-    kind: 'repair',
-    title: '传动部件异响',
-    description: '检查轴承与联轴器，紧固',
-    labour: 'mechanical.medium',
-    price: 540,
-  },
-  { kind: 'service', title: '季度保养', description: '换油换滤，紧固，润滑', labour: 'service.medium', price: 360 },
+  { ...repair, labour: 'mechanical.heavy', price: 780 },
+  { ...repair, labour: 'mechanical.medium', price: 540 },
+  { kind: 'service', title: '季度保养', description: '清洁、紧固、查易损件', labour: 'service.medium', price: 360 },
   { kind: 'inspection', title: '年度检验', description: '计量校准，出具报告', labour: 'calibration.light', price: 240 },
-  { kind: 'repair', title: '电控故障', description: '检查线束与传感器', labour: 'electrical.medium', price: 360 },
+  { ...repair, labour: 'electrical.medium', price: 360 },
 ] as const
 
 /** How far each goes, in the order they are told; one after the other they fill the forty. */
@@ -44,15 +41,19 @@ const fates = [
 type Fate = (typeof fates)[number]
 const reaches = (fate: Fate, state: Fate): boolean => fates.indexOf(fate) >= fates.indexOf(state)
 
-const listFreeUnits = async ({ town }: DeskScene, limit: number): Promise<number[]> => {
-  const { rows } = await town.services.database.pool.query<{ id: number }>(
-    `SELECT u.id FROM equipment_unit u JOIN equipment e ON e.id = u.equipment_id
+interface Unit {
+  readonly id: number
+  readonly line: string
+}
+const listFreeUnits = async ({ town }: DeskScene, limit: number): Promise<readonly Unit[]> => {
+  const { rows } = await town.services.database.pool.query<Unit>(
+    `SELECT u.id, e.line FROM equipment_unit u JOIN equipment e ON e.id = u.equipment_id
      WHERE u.status = 'active' AND e.status <> 'removed' AND NOT EXISTS (
        SELECT 1 FROM maintenance_request m WHERE m.unit_id = u.id AND m.resolved_at IS NULL)
      ORDER BY (u.id * 37) % 101, u.id LIMIT $1`,
     [limit],
   )
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** Renters of machines that are out report what they see. */
@@ -77,13 +78,19 @@ const sendPicture = async ({ town }: DeskScene, userId: number, picture: Buffer)
   return { sha256 }
 }
 
-const tellTask = async (scene: DeskScene, at: number, unitId: number, photo: { sha256: string }): Promise<void> => {
+const faultOf = (line: string, at: number): string => {
+  const faults = Object.values(findLine(line).faults ?? {})
+  return faults[at % faults.length] ?? '工作不正常'
+}
+
+const tellTask = async (scene: DeskScene, at: number, unit: Unit, photo: { sha256: string }): Promise<void> => {
   const { town, now, accounts } = scene
-  const { labour, price, ...work } = works[at % works.length]!
+  const { labour, price, ...told } = works[at % works.length]!
+  const work = { ...told, title: told.title ?? faultOf(unit.line, at) }
   const fate = fates[at % fates.length]!
   const { admin, technician } = accounts
   town.at(addHours(now, -30 - at))
-  const wish = { unit_id: unitId, ...work, urgency: at % 4 === 0 ? 'high' : 'medium', payer: 'platform' }
+  const wish = { unit_id: unit.id, ...work, urgency: at % 4 === 0 ? 'high' : 'medium', payer: 'platform' }
   const { id } = await town.call(admin, 'POST', tasks, wish)
   const act = (name: string, body: object = {}) => town.call(technician, 'POST', `${tasks}${id}/${name}/`, body)
   if (!reaches(fate, 'assigned')) return
@@ -94,8 +101,9 @@ const tellTask = async (scene: DeskScene, at: number, unitId: number, photo: { s
   await act('accept')
   if (!reaches(fate, 'in_progress')) return
   town.at(addHours(now, -6))
-  await act('start', { method: 'location', latitude: 30.2741, longitude: 120.1551 })
-  if (fate === 'paused') await act('pause', { reason: 'parts', notes: '密封件明天到' })
+  const { code } = await town.call(admin, 'GET', `/api/maintenance/units/${unit.id}/code/`)
+  await act('start', { method: 'code', code })
+  if (fate === 'paused') await act('pause', { reason: 'parts', notes: '备件明天到' })
   if (fate === 'pending_quote') {
     const lines = [{ kind: 'labour', code: labour, quantity: 1, price }]
     await act('quote', { lines })
@@ -114,7 +122,7 @@ export const tellOrders = async (scene: DeskScene): Promise<void> => {
   town.at(addHours(now, -30))
   const [picture] = await handoverPictures('excavator', 'back', 1)
   const photo = await sendPicture(scene, accounts.technician, picture!)
-  for (const [at, unitId] of units.entries()) await tellTask(scene, at, unitId, photo)
+  for (const [at, unit] of units.entries()) await tellTask(scene, at, unit, photo)
   await tellTakenOff(scene, photo)
   town.at(now)
 }

@@ -2,9 +2,9 @@
 import type { DeskScene } from '../../../demo/scene.ts'
 
 const results = [
-  ['service', '季度保养', '换油换滤，紧固螺栓，试运行正常'],
+  ['service', '季度保养', '清洁、紧固、换易损件，试运行正常'],
   ['inspection', '年度检验', '计量校准合格，贴新标签'],
-  ['repair', '液压渗漏', '更换密封件，保压测试合格'],
+  ['repair', '异响', '更换磨损件，试运行正常'],
   ['repair', '传感器故障', '更换传感器，重新标定'],
   ['repair', '接线松动', '压接端子，清洁接触面'],
 ]
@@ -12,6 +12,9 @@ const results = [
 /** Every machine was looked after each quarter, one in four was repaired between; one repair in nine came again. */
 export const tellRecords = async ({ town, accounts, now }: DeskScene): Promise<void> => {
   const { pool } = town.services.database
+  const { rows } = await pool.query<{ name: string }>('SELECT display_name AS name FROM app_user WHERE id = $1', [
+    accounts.technician,
+  ])
   await pool.query(
     `WITH work AS (
        SELECT u.id AS unit_id, q AS quarter, w.kind, w.title, w.result,
@@ -42,15 +45,15 @@ export const tellRecords = async ({ town, accounts, now }: DeskScene): Promise<v
        FROM made m CROSS JOIN LATERAL (VALUES
          ('request', 'pending', m.title, $5::bigint, '平台', m.created_at),
          ('assign', 'assigned', '', $5::bigint, '平台', m.created_at + interval '10 minutes'),
-         ('accept', 'accepted', '', $6::bigint, '师傅', m.created_at + interval '1 hour'),
-         ('start', 'in_progress', '', $6::bigint, '师傅', m.started_at),
-         ('complete', 'pending_acceptance', m.result, $6::bigint, '师傅', m.finished_at),
+         ('accept', 'accepted', '', $6::bigint, $7, m.created_at + interval '1 hour'),
+         ('start', 'in_progress', '', $6::bigint, $7, m.started_at),
+         ('complete', 'pending_acceptance', m.result, $6::bigint, $7, m.finished_at),
          ('confirm', 'completed', '', $5::bigint, '平台', m.resolved_at)) AS step (action, status, notes, actor, name, at)
      )
      INSERT INTO maintenance_record (request_id, visit, unit_id, result, author_id, author_name, total_fen, labour_fen,
        stood_from, stood_until, is_rework, done_at, created_at)
-     SELECT id, 1, unit_id, result, $6, '师傅', total_fen, labour_fen, coalesce(stood_from, started_at), finished_at,
+     SELECT id, 1, unit_id, result, $6, $7, total_fen, labour_fen, coalesce(stood_from, started_at), finished_at,
        kind = 'repair' AND id % 9 = 0, finished_at, finished_at FROM made`,
-    [now, ...[0, 1, 2].map((at) => results.map((one) => one[at])), accounts.admin, accounts.technician],
+    [now, ...[0, 1, 2].map((at) => results.map((one) => one[at])), accounts.admin, accounts.technician, rows[0]!.name],
   )
 }

@@ -43,7 +43,8 @@ const tell = async ({ town, now, accounts: { technician } }: DeskScene, { owner,
   await owns('assign', { technician_id: technician })
   town.at(addHours(now, -8))
   await works('accept', {})
-  await works('start', { method: 'location', latitude: 30.2741, longitude: 120.1551 })
+  const { code } = await town.call(owner, 'GET', `/api/maintenance/units/${unit}/code/`)
+  await works('start', { method: 'code', code })
   const line = { kind: 'labour', code: labour.code, quantity: 1, price: labour.priceFen / 100 }
   await works('quote', { lines: [line] })
   town.at(addHours(now, -7))

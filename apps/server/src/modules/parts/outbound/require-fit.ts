@@ -24,7 +24,7 @@ export const requireFit = async (
   })
   const [first] = unfit
   if (!first) return
-  const sentenceOf = ({ partId }: Used) => `${parts.get(partId)!.name}不适用于${name}，确实要用请写明原因`
+  const sentenceOf = ({ partId }: Used) => `“${parts.get(partId)!.name}”不适用于这台设备，确实要用请写明原因`
   refuse('parts.does_not_fit', {
     message: sentenceOf(first),
     ...(first.field && {

@@ -19,7 +19,9 @@ export function MachineRow({ of }: { of: Machine }) {
         <p className="text-lead font-semibold">
           <Words text={of.equipment_name} />
         </p>
-        <p className="text-meta text-ink-2">{of.equipment_model}</p>
+        {!of.equipment_name.includes(of.equipment_model) && (
+          <p className="text-meta text-ink-2">{of.equipment_model}</p>
+        )}
         <p className="figures text-meta break-all text-ink-2">
           {[of.unit_serial, of.city].filter(Boolean).join(' · ')}
         </p>

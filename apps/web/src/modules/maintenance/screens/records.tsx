@@ -86,7 +86,7 @@ function RecordRow({ record }: { record: CareRecord }) {
           <span className="min-w-0 text-lead font-semibold">
             <Words text={record.equipment_name} />
           </span>
-          {record.cost !== null && <Money value={record.cost} />}
+          {record.cost !== null && record.cost > 0 && <Money value={record.cost} />}
         </span>
         <span className="line-clamp-2 block text-body">
           {record.kind_display}：{record.result || record.title}

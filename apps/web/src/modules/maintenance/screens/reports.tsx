@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../../ui/fields/choice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { addDays, today } from '../../../ui/text/format.ts'
+import { addDays, count, today } from '../../../ui/text/format.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { Words } from '../../../ui/text/words.tsx'
 import { carePaths } from '../care-paths.ts'
@@ -23,8 +23,8 @@ const groupCodes = Object.keys(reportGroups) as CareReport['by'][]
 const ofOwners = 'role:equipment_owner'
 const filters = { days: oneOf(rangeCodes, '90'), by: oneOf(groupCodes, 'machine') }
 
-const hours = (value: number | null): string => (value === null ? '说不准' : `${Math.round(value)} 小时`)
-const percent = (value: number | null): string => (value === null ? '没有' : `${Math.round(value)}%`)
+const hours = (value: number | null, none = ''): string => (value === null ? none : `${count(Math.round(value))} 小时`)
+const percent = (value: number | null, none: string): string => (value === null ? none : `${Math.round(value)}%`)
 
 /** 维保报表: for owners of their own machines, for staff who read reports of all. */
 export function Screen() {
@@ -87,16 +87,17 @@ function Figures({ report }: { report: CareReport }) {
       </EmptyState>
     )
   const facts: readonly (readonly [string, string])[] = [
-    ['做完', `${total.visits} 次，其中维修 ${total.repairs} 次`],
+    ['做完', `${count(total.visits)} 次，其中维修 ${count(total.repairs)} 次`],
     ['停机', hours(total.downtime_hours)],
-    ['两次故障之间', hours(total.mtbf_hours)],
-    ['从报修到修好', hours(total.mttr_hours)],
-    ['一次修好', percent(total.first_time_fix_percent)],
-    ['计划按时', percent(total.in_time_percent)],
+    ['两次故障之间', hours(total.mtbf_hours, '故障太少，算不出')],
+    ['从报修到修好', hours(total.mttr_hours, '没有修过')],
+    ['一次修好', percent(total.first_time_fix_percent, '没有修过')],
+    ['计划按时', percent(total.in_time_percent, '没有到期的计划')],
   ]
   return (
     <>
       <p className="mb-4">
+        <span className="block text-meta text-ink-2">这段时间花了</span>
         <Money value={total.cost} size="hero" />
       </p>
       <dl className="grid gap-x-12 md:grid-cols-2">
@@ -130,10 +131,10 @@ function Row({ row }: { row: ReportRow }) {
         </span>
         <span className="figures block text-meta text-ink-2">
           {[
-            row.hint,
-            `${row.visits} 次`,
+            !row.label.includes(row.hint) && row.hint,
+            `${count(row.visits)} 次`,
             `停机 ${hours(row.downtime_hours)}`,
-            `一次修好 ${percent(row.first_time_fix_percent)}`,
+            row.first_time_fix_percent !== null && `一次修好 ${Math.round(row.first_time_fix_percent)}%`,
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -91,7 +91,7 @@ function Rows({
       <ul className="border-t border-hairline">
         {tasks.map((task) => (
           <li key={task.id} className="border-b border-hairline [&>article]:border-0">
-            <TaskRow task={task} />
+            <TaskRow task={task} isOwn />
             <KeptActs taskId={task.id} />
             {children && <div className="pb-4">{children(task)}</div>}
           </li>
