@@ -172,10 +172,10 @@ const texts = (line: string): readonly (readonly [string, readonly unknown[]])[]
     [],
   ],
   [
-    `INSERT INTO device_alert (rule_id, unit_id, device_id, owner_id, rental_id, line, level, status, title, message, opened_at, last_at, created_at, closed_at)
+    `INSERT INTO device_alert (rule_id, unit_id, device_id, owner_id, rental_id, line, level, status, title, message, opened_at, begun_at, last_at, created_at, closed_at)
      SELECT (SELECT max(id) FROM alert_rule), u.id, b.device_id, e.owner_id,
        (SELECT max(r.id) FROM rental r JOIN rental_unit k ON k.rental_id = r.id WHERE k.unit_id = u.id AND r.status = 'in_use'), e.line, 'warning', CASE WHEN u.id % 5 > 0 THEN 'closed' ELSE 'open' END,
-       '温度偏高', '温度偏高', t.at, t.at, t.at, CASE WHEN u.id % 5 > 0 THEN now() END
+       '温度偏高', '温度偏高', t.at, t.at, t.at, t.at, CASE WHEN u.id % 5 > 0 THEN now() END
      FROM equipment_unit u JOIN equipment e ON e.id = u.equipment_id
        LEFT JOIN device_binding b ON b.unit_id = u.id AND b.unbound_at IS NULL AND b.is_primary,
        LATERAL (SELECT now() - (u.id % 90) * interval '1 day' AS at) t`,

@@ -578,6 +578,7 @@ CREATE TABLE "device_alert" (
 	"is_danger" boolean DEFAULT false NOT NULL,
 	"is_late" boolean DEFAULT false NOT NULL,
 	"opened_at" timestamp with time zone NOT NULL,
+	"begun_at" timestamp with time zone NOT NULL,
 	"last_at" timestamp with time zone NOT NULL,
 	"count" integer DEFAULT 1 NOT NULL,
 	"acknowledged_by" bigint,
@@ -586,6 +587,7 @@ CREATE TABLE "device_alert" (
 	"snoozed_until" timestamp with time zone,
 	"recovered_at" timestamp with time zone,
 	"maintenance_id" bigint,
+	"afterwards_at" timestamp with time zone,
 	"remind_at" timestamp with time zone,
 	"escalate_at" timestamp with time zone,
 	"escalated" integer DEFAULT 0 NOT NULL,
@@ -4279,6 +4281,7 @@ CREATE TABLE "device_binding" (
 	"unbound_by" bigint,
 	"is_primary" boolean NOT NULL,
 	"meter_hundredths" bigint,
+	"counter_hundredths" bigint,
 	"photo_id" uuid,
 	CONSTRAINT "device_binding_span" CHECK (unbound_at is null or unbound_at >= bound_at)
 );
@@ -4849,6 +4852,7 @@ CREATE INDEX "device_alert_rental" ON "device_alert" USING btree ("rental_id","i
 --> statement-breakpoint
 CREATE INDEX "device_alert_rule" ON "device_alert" USING btree ("rule_id") WHERE closed_at is null;
 --> statement-breakpoint
+CREATE INDEX "device_alert_afterwards" ON "device_alert" USING btree ("afterwards_at") WHERE afterwards_at is not null;--> statement-breakpoint
 CREATE INDEX "device_alert_remind" ON "device_alert" USING btree ("remind_at") WHERE remind_at is not null;
 --> statement-breakpoint
 CREATE INDEX "device_alert_escalate" ON "device_alert" USING btree ("escalate_at") WHERE escalate_at is not null;

@@ -4,10 +4,10 @@ import { alertEvents } from './alerts/alert-events.ts'
 import { followsFences } from './alerts/follow-fences.ts'
 import { followsLines } from './alerts/follow-lines.ts'
 import { closeLeftAlerts, forgetEvents } from './alerts/keep-alerts.ts'
-import { alarmQueue, marksAlarms } from './alerts/mark-alarms.ts'
 import { remindOfAlerts } from './alerts/remind.ts'
 import { watchSilence } from './alerts/watch-silence.ts'
 import { batchEvents } from './batches/batch-transition.ts'
+import { alarmQueue, followsAlarms, watchAlarms } from './care/tell-alarms.ts'
 import { passBatches } from './batches/run-batches.ts'
 import { passCommandTime } from './commands/command-time.ts'
 import { approvalEvents } from './commands/tell-approval.ts'
@@ -41,8 +41,11 @@ export const iotModule: ServerModule = {
     ...siteEvents,
     ...lineEvents,
   },
-  queues: { [placeQueue]: { isOrdered: false, atOnce: 2 }, [alarmQueue]: { isOrdered: false, atOnce: 2 } },
-  consumers: [...followsPlaces, marksAlarms, followsFences, followsLines, ...followsSites],
+  queues: {
+    [placeQueue]: { isOrdered: false, atOnce: 2 },
+    [alarmQueue]: { isOrdered: false, atOnce: 2 },
+  },
+  consumers: [...followsPlaces, followsAlarms, followsFences, followsLines, ...followsSites],
   retention: {
     // What tells that a machine is away from its site stays as long as it is.
     'what happened at fences': {
@@ -90,6 +93,7 @@ export const iotModule: ServerModule = {
     'iot-homecomings': everyMinute(watchHomecomings),
     'iot-alert-reminders': everyFewSeconds(remindOfAlerts),
     'iot-alert-silence': everyMinute(watchSilence),
+    'iot-machine-alarms': everyMinute(watchAlarms),
     'iot-alert-left': everyMinute(closeLeftAlerts),
     'iot-alert-events': everyNight(forgetEvents),
     'iot-hours': everyMinute(addUpReadings),

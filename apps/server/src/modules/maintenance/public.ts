@@ -5,7 +5,8 @@ export { withRenter } from './queries.ts'
 export { scopeOf } from './scope.ts'
 export { openOrder, type NewOrder } from './orders/open-order.ts'
 export { type OrderRow } from './orders/move-order.ts'
-export { openReported } from './requests/open-reported.ts'
+export { noteMeasured } from './orders/note-order.ts'
+export { openAlarmed, openReported } from './requests/open-reported.ts'
 export {
   findReportedFault,
   listReportedFaults,

@@ -12,7 +12,7 @@ export const tellOwner = async (
   what: Exclude<MaintenanceStatus, 'pending'> | 'requested' | 'reported',
   row: { id: number; unitId: number; startDate: string | null; endDate: string | null },
   notes: string,
-  byId: number,
+  byId: number | null,
 ): Promise<void> => {
   const { rows } = await ask(
     tx,

@@ -22,6 +22,7 @@ export const followedDevice = (
   serial: null,
   line: null,
   rentedSince: null,
+  binding: null,
   stretch: { from: readings[0]!.ts, until: now },
   readings: readings.map(({ ts, values = null }) => ({
     ts,

@@ -22,9 +22,9 @@ export const anAlert = async (app: TestApp, wanted: Wanted = {}): Promise<number
   )
   const status = isClosed ? 'closed' : 'open'
   const made = await app.pool.query<{ id: number }>(
-    `INSERT INTO device_alert (rule_id, unit_id, device_id, owner_id, level, status, title, message, opened_at, last_at, created_at, closed_at,
+    `INSERT INTO device_alert (rule_id, unit_id, device_id, owner_id, level, status, title, message, opened_at, begun_at, last_at, created_at, closed_at,
        line)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $8, $8, $9, (SELECT e.line FROM equipment_unit u JOIN equipment e ON e.id = u.equipment_id
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $8, $8, $8, $9, (SELECT e.line FROM equipment_unit u JOIN equipment e ON e.id = u.equipment_id
        WHERE u.id = $2)) RETURNING id`,
     [
       rule.rows[0]!.id,

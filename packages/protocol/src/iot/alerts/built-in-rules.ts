@@ -85,6 +85,7 @@ export const builtInRules = {
   },
   fatigue: { name: '疲劳驾驶', ...usual, conditions: event('fatigue') },
   overspeed: { name: '超速', ...usual, level: 'info', conditions: event('overspeed') },
+  fault: { name: '设备报故障', ...usual, conditions: [{ field: 'fault_code', op: '!=', value: '' }] },
   hot: {
     name: '水温过高',
     ...usual,

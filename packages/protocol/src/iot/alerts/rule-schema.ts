@@ -53,8 +53,10 @@ const wrongOf = (one: Condition): readonly [field: string, sentence: string] | n
   }
   if (!known) return ['field', `没有“${field}”这个读数`]
   if (!isThreshold(op)) return null
-  if (value === undefined || value === '') return ['value', '请填写比较的值']
   const isEquality = op === '=' || op === '!='
+  // Of a text: that there is none, or some.
+  if (value === undefined || (value === '' && !(isEquality && known.kind === 'text')))
+    return ['value', '请填写比较的值']
   if (aggregate && window === undefined) return ['window_seconds', '请填写统计多长时间']
   if (aggregate && known.kind !== 'number') return ['aggregate', '只有数字才能统计']
   const isNumber = typeof value === 'number'

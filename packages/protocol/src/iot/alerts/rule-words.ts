@@ -24,6 +24,7 @@ export const spokenSeconds = (seconds: number): string => {
 }
 export const spokenValue = (field: string, value: number | boolean | string): string => {
   if (typeof value === 'boolean') return value ? '开' : '关'
+  if (value === '') return '无'
   const unit = alertFields.get(field)?.unit ?? ''
   return `${typeof value === 'number' ? Math.round(value * 100) / 100 : value}${unit && ` ${unit}`}`
 }
@@ -40,6 +41,7 @@ export const spokenCondition = (one: Condition): string => {
     return (value === undefined ? '围栏有动静' : fenceWords[value as FenceWord]) + (field && `（编号 ${field}）`)
   if (op === 'changed') return `${label}变了`
   if (op === 'absent') return `设备在报，但${lasting}没有${label}`
+  if (value === '' && (op === '=' || op === '!=')) return `${label}${lasting}${op === '=' ? '为空' : '不为空'}`
   const over = aggregate && window !== undefined ? ` ${spokenSeconds(window)}内的${aggregates[aggregate]}` : ''
   return `${label}${over}${lasting}${opWords[op]} ${spokenValue(field, value ?? '')}`
 }

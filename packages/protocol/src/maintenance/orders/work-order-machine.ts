@@ -161,6 +161,7 @@ export type WorkOrderAction = keyof typeof workOrderActions
 /** What happens to an order beside its steps, as the history tells it. */
 export const workOrderNotes = {
   runs_over: { history: '没有按时做完，已经告诉下一位租客' },
+  measured: { history: '设备随后的读数' },
   days_lost: { history: '原定的日子没有了，请重新安排' },
 } as const
 export type WorkOrderNote = keyof typeof workOrderNotes

@@ -1,11 +1,10 @@
 /** Which devices are in alarm, for maps: told to the database of readings after every change. */
 import { sql } from 'drizzle-orm'
 import { ask } from '../../../platform/database/ask.ts'
-import { consumesOutside } from '../../../platform/events/declared.ts'
 import type { Services } from '../../../platform/services.ts'
 import { markAlarmed } from '../../telemetry/public.ts'
 
-const mark = async ({ db, telemetry }: Services, deviceIds: readonly number[]): Promise<void> => {
+export const markAlarms = async ({ db, telemetry }: Services, deviceIds: readonly number[]): Promise<void> => {
   if (deviceIds.length === 0) return
   const { rows } = await ask(
     db,
@@ -15,8 +14,3 @@ const mark = async ({ db, telemetry }: Services, deviceIds: readonly number[]): 
   )
   await markAlarmed(telemetry, deviceIds, new Set(rows.map((row) => row.device_id)))
 }
-
-export const alarmQueue = 'device-alarms'
-export const marksAlarms = consumesOutside(alarmQueue, 'iot_alert.marked', (services, { payload }) =>
-  mark(services, payload.deviceIds),
-)

@@ -116,6 +116,7 @@ const open = async (services: Services, tx: Tx, device: AlertedDevice, outcome: 
       isDanger: rule.isDanger,
       isLate,
       openedAt: at,
+      begunAt: at,
       lastAt: at,
       count: outcome.count,
       createdAt: now,
@@ -147,7 +148,11 @@ const lastOn = async (services: Services, tx: Tx, device: AlertedDevice, lasting
   }
   const rank = (one: string) => alertLevels[one as keyof typeof alertLevels].rank
   if (level === alert.level || alert.status === 'recovered') {
-    await tx.update(deviceAlert).set(told).where(eq(deviceAlert.id, alert.id))
+    // Another fault in place of the first.
+    const isOther = typeof value === 'string' && value !== alert.value && alert.status !== 'recovered'
+    const set = { ...told, ...(isOther && { begunAt: new Date(ts) }) }
+    await tx.update(deviceAlert).set(set).where(eq(deviceAlert.id, alert.id))
+    if (isOther) await emit(tx, 'iot_alert.marked', { deviceIds: [device.id] })
     return
   }
   const action = rank(level) > rank(alert.level) ? 'raise' : 'lower'
@@ -160,6 +165,7 @@ const lastOn = async (services: Services, tx: Tx, device: AlertedDevice, lasting
     set: {
       ...told,
       level,
+      begunAt: new Date(ts),
       ...(outcome.notes !== undefined && { message: messageOf((await placeOf(tx, device, outcome)).called, outcome) }),
     },
     now,
@@ -184,6 +190,7 @@ const fire = async (services: Services, tx: Tx, device: AlertedDevice, outcome: 
     set: {
       level,
       value,
+      begunAt: new Date(ts),
       lastAt: new Date(ts),
       count: lasting.count + count,
       recoveredAt: null,

@@ -12,7 +12,8 @@ import { alerts, refuseDone } from './alert-transition.ts'
 import { holdAlert } from './answer-alert.ts'
 import type { AlertRow } from './alert-transition.ts'
 
-const aroundMs = 15 * 60_000
+/** What was measured so long before an alert and after it belongs to its repair, ms. */
+export const aroundMs = 15 * 60_000
 const attached = 12
 const clock = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
@@ -21,11 +22,19 @@ const clock = new Intl.DateTimeFormat('zh-CN', {
   second: '2-digit',
 })
 
-/** 10:02:00 水温 108 ℃、转速 1800 rpm; the oldest first, without where it was. */
-const readingsAround = async ({ telemetry }: Services, { deviceId, openedAt }: AlertRow): Promise<string> => {
+/** 10:02:00 水温 108 ℃、转速 1800 rpm; the oldest first, without where it was. From so many ms before a moment to so many after it. */
+export const readingsAround = async (
+  { telemetry }: Services,
+  { deviceId }: Pick<AlertRow, 'deviceId'>,
+  moment: Date,
+  { before, after }: { readonly before: number; readonly after: number },
+): Promise<string> => {
   if (deviceId === null) return ''
-  const from = new Date(openedAt.getTime() - aroundMs)
-  const stretch = { deviceId, from, until: new Date(openedAt.getTime() + aroundMs) }
+  const stretch = {
+    deviceId,
+    from: new Date(moment.getTime() - before),
+    until: new Date(moment.getTime() + after),
+  }
   const { rows } = await listMeasured(telemetry, [stretch], attached, 0)
   const lines = rows
     .toReversed()
@@ -39,7 +48,20 @@ const readingsAround = async ({ telemetry }: Services, { deviceId, openedAt }: A
   return lines.join('\n')
 }
 
-const urgencyOf = ({ level }: AlertRow): Urgency =>
+/** What whoever looks at the machine reads. */
+export const repairText = (row: AlertRow, readings: string, description = ''): string =>
+  [description, `告警 ${alertNumber(row.id)} ${row.title}：${row.message}`, readings && `前后的读数：\n${readings}`]
+    .filter(Boolean)
+    .join('\n')
+    .slice(0, 1_000)
+
+/** When it is told what was measured after the alert; null: that is over already. */
+export const afterwardsOf = ({ openedAt, deviceId }: AlertRow, now: Date): Date | null => {
+  const at = new Date(openedAt.getTime() + aroundMs)
+  return deviceId !== null && at > now ? at : null
+}
+
+export const urgencyOf = ({ level }: AlertRow): Urgency =>
   level === 'critical' ? 'high' : level === 'warning' ? 'medium' : 'low'
 
 export const repairFromAlert = async (
@@ -50,24 +72,22 @@ export const repairFromAlert = async (
 ): Promise<number> => {
   const before = await services.db.transaction((tx) => holdAlert(tx, actor, id, 'maintenance'))
   // Read outside of the transaction: it may be another database.
-  const readings = await readingsAround(services, before.row)
+  const readings = await readingsAround(services, before.row, before.row.openedAt, {
+    before: aroundMs,
+    after: aroundMs,
+  })
   return services.db.transaction(async (tx) => {
     const now = services.clock.now()
     const { row, as } = await holdAlert(tx, actor, id, 'maintenance')
     if (row.maintenanceId !== null) return refuseDone(tx, row, 'maintenance')
     if (row.unitId === null) return refuse('alert.no_machine')
-    const text = [
-      description,
-      `告警 ${alertNumber(row.id)} ${row.title}：${row.message}`,
-      readings && `前后的读数：\n${readings}`,
-    ]
     const requestId = await openReported(
       tx,
       {
         origin: 'alarm',
         unitId: row.unitId,
         kind: 'repair',
-        description: text.filter(Boolean).join('\n').slice(0, 1_000),
+        description: repairText(row, readings, description),
         urgency: urgencyOf(row),
         rentalId: row.rentalId,
         userId: actor.id,
@@ -75,7 +95,7 @@ export const repairFromAlert = async (
       actor,
       now,
     )
-    const set = { maintenanceId: requestId }
+    const set = { maintenanceId: requestId, afterwardsAt: afterwardsOf(row, now) }
     await alerts.transition(tx, row, { action: 'maintenance', by: actor, as, set, now })
     return requestId
   })

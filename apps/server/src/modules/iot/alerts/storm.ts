@@ -83,6 +83,7 @@ const begin = async (services: Services, tx: Tx, rule: Rule, devices: readonly F
       message: messageOf(devices.length),
       value: devices.length,
       openedAt: now,
+      begunAt: now,
       lastAt: now,
       count: devices.length,
       createdAt: now,

@@ -81,6 +81,8 @@ export const deviceAlert = pgTable(
     isLate: boolean('is_late').notNull().default(false),
     /** By the device's own time. */
     openedAt: at('opened_at').notNull(),
+    /** Since when it has stood without a break, at this level and by this fault. */
+    begunAt: at('begun_at').notNull(),
     lastAt: at('last_at').notNull(),
     count: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -91,6 +93,8 @@ export const deviceAlert = pgTable(
     recoveredAt: at('recovered_at'),
     closedAt: at('closed_at'),
     maintenanceId: rowId('maintenance_id').references(() => maintenanceRequest.id),
+    /** Its repair is told then what was measured afterwards. */
+    afterwardsAt: at('afterwards_at'),
     /** When it is told (again), and when the next step of its rule is due. */
     remindAt: at('remind_at'),
     escalateAt: at('escalate_at'),
@@ -115,6 +119,9 @@ export const deviceAlert = pgTable(
     index('device_alert_rule')
       .on(table.ruleId)
       .where(sql`closed_at is null`),
+    index('device_alert_afterwards')
+      .on(table.afterwardsAt)
+      .where(sql`afterwards_at is not null`),
     index('device_alert_remind')
       .on(table.remindAt)
       .where(sql`remind_at is not null`),

@@ -1,6 +1,7 @@
 /** Devices in the demo: two weeks of a fleet, which goes on living once the product runs (`live-fleet.ts`). */
 import type { Demo } from '../../../demo/scene.ts'
 import { addHours } from '../../../platform/clock.ts'
+import { alignMeters } from './align-meters.ts'
 import { answerAlerts } from './answer-alerts.ts'
 import { drawFences } from './draw-fences.ts'
 import { settleFleet } from './settle-fleet.ts'
@@ -13,6 +14,7 @@ export const demo: Demo = {
     town.at(addHours(now, -24 * 14))
     await settleFleet(scene)
     await town.settle()
+    await alignMeters(town.services)
     await drawFences(scene)
     town.at(now)
     const watched = await tellPast(town.services, now, scene.accounts)

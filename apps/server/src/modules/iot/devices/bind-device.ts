@@ -81,7 +81,8 @@ const bind = async (
   const photoId = photo ? (await services.files.keep(tx, photo, actor.id)).id : null
   const seen = {
     isPrimary,
-    ...(meter !== undefined && { meterHundredths: Math.round(meter * 100) }),
+    // Read anew, the device's counter is laid beside it anew.
+    ...(meter !== undefined && { meterHundredths: Math.round(meter * 100), counterHundredths: null }),
     ...(photoId !== null && { photoId }),
   }
   if (current) await tx.update(deviceBinding).set(seen).where(eq(deviceBinding.id, current.id))

@@ -63,8 +63,10 @@ export const deviceBinding = pgTable(
     unboundBy: rowId('unbound_by').references(() => appUser.id),
     /** Trusted for the unit's position. */
     isPrimary: boolean('is_primary').notNull(),
-    /** The meter as it stood, times 100. */
+    /** The machine's meter as somebody read it off, times 100. */
     meterHundredths: rowId('meter_hundredths'),
+    /** What the device's own counter showed when it was first heard after that, times 100; null: not heard yet. */
+    counterHundredths: rowId('counter_hundredths'),
     photoId: uuid('photo_id').references(() => storedFile.id),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** Who looks at readings after they were kept: fences, alerts. */
+/** Who looks at readings after they were kept: fences, alerts, maintenance. */
 import type { Services } from '../../../platform/services.ts'
 import type { FollowedReading, Stretch } from '../../telemetry/public.ts'
 
@@ -17,6 +17,17 @@ export interface DeviceOnUnit {
   readonly line: string | null
   /** Since when, ms, somebody rents its unit who is not overdue: where it is is not for its owner then. Null: nobody does. */
   readonly rentedSince: number | null
+  /** How it is on that unit; null: it is on none. */
+  readonly binding: DeviceBinding | null
+}
+
+export interface DeviceBinding {
+  /** ms. */
+  readonly since: number
+  /** The machine's meter as somebody read it off when the device was put on; null: nobody did. */
+  readonly meter: number | null
+  /** What the device's own counter showed then; null: it has not been heard since. */
+  readonly counter: number | null
 }
 
 /** With a stretch of what it measured. */

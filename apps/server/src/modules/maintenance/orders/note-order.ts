@@ -1,7 +1,11 @@
 /** What happens to an order beside its steps. */
-import { lostDaysReasons, type LostDaysReason } from '@jihui/protocol/maintenance/orders/work-order-machine'
+import {
+  isOverOrder,
+  lostDaysReasons,
+  type LostDaysReason,
+} from '@jihui/protocol/maintenance/orders/work-order-machine'
 import type { Tx } from '../../../platform/database/database.ts'
-import { type OrderRow, writeHistory } from './move-order.ts'
+import { lockOrder, type OrderRow, writeHistory } from './move-order.ts'
 
 /** Somebody else has its days: the desk sees an order without any, and why. */
 export const noteDaysLost = async (tx: Tx, order: OrderRow, reason: LostDaysReason, now: Date): Promise<void> => {
@@ -12,4 +16,10 @@ export const noteDaysLost = async (tx: Tx, order: OrderRow, reason: LostDaysReas
 export const noteRunsOver = async (tx: Tx, order: OrderRow, rentalId: number, now: Date): Promise<void> => {
   const happened = { eventId: null, occurredAt: now, facts: { rental_id: rentalId } }
   await writeHistory(tx, order, { action: 'runs_over', by: 'system', now, happened })
+}
+/** What its machine's device measured after it was opened. */
+export const noteMeasured = async (tx: Tx, orderId: number, readings: string, now: Date): Promise<void> => {
+  const order = await lockOrder(tx, orderId)
+  if (!order || isOverOrder(order.status)) return
+  await writeHistory(tx, order, { action: 'measured', by: 'system', notes: readings, now })
 }

@@ -20,8 +20,8 @@ const meterRow = {
   quiet_until: 'number?',
   version: 'text',
 } as const
-/** Moments as numbers: there are many of them. */
-const readStands = async (db: Queryable, units: readonly number[]): Promise<ReadonlyMap<string, Stand>> => {
+/** `meterKey` → where the meters of these machines stand. Moments as numbers: there are many of them. */
+export const readStands = async (db: Queryable, units: readonly number[]): Promise<ReadonlyMap<string, Stand>> => {
   const { rows } = await ask(
     db,
     meterRow,

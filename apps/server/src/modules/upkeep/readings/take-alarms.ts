@@ -8,20 +8,41 @@ import { recordOpening, type RecordedOpening } from '../openings/record-opening.
 import type { PlanRow } from '../plans/move-plan.ts'
 import { unitAlarm, upkeepAlarmWatch } from '../table.ts'
 import type { ReadingOf } from './new-reading.ts'
-import { isGrown, isOf, watchOn } from './watch-alarm.ts'
+import { isGrown, isOf, standOn, watchOn } from './watch-alarm.ts'
 
 /** What a machine complained of longer ago opens nothing any more. */
 const staleHours = 30 * 24
 
-const insertAlarms = async (tx: Tx, reading: ReadingOf, alarms: readonly Alarm[], now: Date): Promise<Alarm[]> => {
-  const { unitId, measuredAt, source, device } = reading
-  if (alarms.length === 0) return []
+/** An alarm as it is told of a machine. */
+export interface ToldAlarm extends Alarm {
+  /** Since when it stands, and when it was last seen to. */
+  readonly since: Date
+  readonly seenAt: Date
+  /** Which device tells it; 0: a person. */
+  readonly device: number
+}
+export interface ToldAlarms {
+  readonly unitId: number
+  readonly source: ReadingOf['source']
+  readonly toldAt: Date
+  /** All that stand now: of what this source told, whatever is missing here is over. */
+  readonly alarms: readonly ToldAlarm[]
+}
+
+const keyOf = ({ level, code, since, device }: ToldAlarm): string => `${since.getTime()} ${device} ${level} ${code}`
+/** Answers those nobody told before. */
+const insertAlarms = async (
+  tx: Tx,
+  { unitId, source, alarms }: ToldAlarms,
+  now: Date,
+): Promise<ReadonlySet<string>> => {
+  if (alarms.length === 0) return new Set()
   const fresh = await tx
     .insert(unitAlarm)
     .values(
-      alarms.map(({ level, code, message }) => ({
+      alarms.map(({ level, code, message, since, device }) => ({
         unitId,
-        measuredAt,
+        measuredAt: since,
         level,
         code,
         message: message ?? '',
@@ -32,15 +53,19 @@ const insertAlarms = async (tx: Tx, reading: ReadingOf, alarms: readonly Alarm[]
     )
     .onConflictDoNothing()
     .returning()
-  return fresh.map(({ level, code, message }) => ({ level: level as Alarm['level'], code, message }))
+  return new Set(
+    fresh.map((row) => keyOf({ ...row, level: row.level as Alarm['level'], since: row.measuredAt, seenAt: now })),
+  )
 }
 
+/** Answers whether this is what makes it as lasting, or as frequent, as the plan asks. */
 const watch = async (
   tx: Tx,
   key: { planId: number; unitId: number; trigger: number; code: string },
   declared: EventTrigger,
-  at: Date,
-) => {
+  { since, seenAt }: ToldAlarm,
+  isFresh: boolean,
+): Promise<boolean> => {
   const [before] = await tx
     .select()
     .from(upkeepAlarmWatch)
@@ -52,7 +77,8 @@ const watch = async (
         eq(upkeepAlarmWatch.code, key.code),
       ),
     )
-  const after = watchOn(declared, before ?? null, at)
+  const begun = isFresh || !before ? watchOn(declared, before ?? null, since) : before
+  const after = seenAt > begun.lastAt ? standOn(declared, begun, seenAt) : begun
   await tx
     .insert(upkeepAlarmWatch)
     .values({ ...key, ...after })
@@ -60,54 +86,66 @@ const watch = async (
       target: [upkeepAlarmWatch.planId, upkeepAlarmWatch.unitId, upkeepAlarmWatch.trigger, upkeepAlarmWatch.code],
       set: after,
     })
-  return after
+  return isGrown(declared, after) && (isFresh || !before || !isGrown(declared, before))
 }
 
-/** What is told to stand now and is not among these is over. */
-const endOthers = (tx: Tx, unitId: number, alarms: readonly Alarm[], at: Date) => {
+/** What is told to stand now and is not among these is over. What a person told is not over because devices do not tell it. */
+const endOthers = (tx: Tx, { unitId, source, toldAt, alarms }: ToldAlarms) => {
   const codes = alarms.map(({ code }) => code)
-  return tx
-    .delete(upkeepAlarmWatch)
-    .where(
-      and(
-        eq(upkeepAlarmWatch.unitId, unitId),
-        sql`${upkeepAlarmWatch.lastAt} <= ${at.toISOString()}::timestamptz`,
-        codes.length > 0 ? notInArray(upkeepAlarmWatch.code, codes) : undefined,
-      ),
-    )
+  const { lastAt, code } = upkeepAlarmWatch
+  return tx.delete(upkeepAlarmWatch).where(
+    and(
+      eq(upkeepAlarmWatch.unitId, unitId),
+      sql`${lastAt} <= ${toldAt.toISOString()}::timestamptz`,
+      codes.length > 0 ? notInArray(code, codes) : undefined,
+      source === 'device'
+        ? sql`exists (select from ${unitAlarm} a where a.unit_id = ${unitId} and a.code = ${code} and a.source = 'device'
+            and a.measured_at >= ${upkeepAlarmWatch.firstAt})`
+        : undefined,
+    ),
+  )
 }
 
 const tellAlarm = ({ code, message }: Alarm): string => `报警 ${code}${message ? `：${message}` : ''}`
+const asKept = ({ level, code, message }: Alarm): Alarm => ({ level, code, message: message ?? '' })
 
 export const takeAlarms = async (
   tx: Tx,
-  reading: ReadingOf,
-  alarms: readonly Alarm[],
+  told: ToldAlarms,
   plans: readonly PlanRow[],
   now: Date,
 ): Promise<{ readonly fresh: number; readonly openings: RecordedOpening[] }> => {
-  const { unitId, measuredAt } = reading
-  const fresh = await insertAlarms(tx, reading, alarms, now)
-  await endOthers(tx, unitId, alarms, measuredAt)
+  const { unitId, alarms } = told
+  const fresh = await insertAlarms(tx, told, now)
+  await endOthers(tx, told)
   const openings: RecordedOpening[] = []
-  if (measuredAt < addHours(now, -staleHours)) return { fresh: fresh.length, openings }
+  const stale = addHours(now, -staleHours)
   for (const plan of plans) {
-    const grown: { alarm: Alarm; count: number }[] = []
-    for (const alarm of fresh) {
-      let count = 0
+    const grown: Alarm[] = []
+    for (const alarm of alarms) {
+      const isFresh = fresh.has(keyOf(alarm))
+      // Sent again it changes nothing, unless it is seen to stand on.
+      if (alarm.seenAt < stale || (!isFresh && alarm.seenAt <= alarm.since)) continue
+      let isMet = false
       for (const [trigger, declared] of plan.triggers.entries()) {
         if (declared.kind !== 'event' || !isOf(declared, alarm)) continue
-        const watched = await watch(tx, { planId: plan.id, unitId, trigger, code: alarm.code }, declared, measuredAt)
-        if (isGrown(declared, watched)) count = Math.max(count, 1)
+        const key = { planId: plan.id, unitId, trigger, code: alarm.code }
+        isMet = (await watch(tx, key, declared, alarm, isFresh)) || isMet
       }
-      if (count > 0) grown.push({ alarm, count })
+      if (isMet) grown.push(alarm)
     }
     const [first] = grown
     if (!first) continue
-    const { alarm } = first
     const today = dayOf(now)
-    const opening = { unitId, kind: 'event' as const, dueOn: today, today, reason: tellAlarm(alarm), alarm }
+    const opening = {
+      unitId,
+      kind: 'event' as const,
+      dueOn: today,
+      today,
+      reason: tellAlarm(first),
+      alarm: asKept(first),
+    }
     openings.push(await recordOpening(tx, plan, { ...opening, alarms: grown.length }, now))
   }
-  return { fresh: fresh.length, openings }
+  return { fresh: fresh.size, openings }
 }

@@ -1,4 +1,5 @@
 /** A machine's reading and alarms are taken once, and only the plans they concern are looked up. */
+import type { Alarm } from '@jihui/protocol/upkeep/reading-schema'
 import type { Tx } from '../../../platform/database/database.ts'
 import { noteMeter, noteMeters } from '../../catalogue/public.ts'
 import type { RecordedOpening } from '../openings/record-opening.ts'
@@ -9,7 +10,7 @@ import { unitRead } from './judge-readings.ts'
 import type { NewReading, ReadingRow, TakenReading } from './new-reading.ts'
 import { followMeter, plansOfUnit } from './reckon-unit.ts'
 import { findSame, settleReading } from './settle-reading.ts'
-import { takeAlarms } from './take-alarms.ts'
+import { takeAlarms, type ToldAlarms } from './take-alarms.ts'
 
 const insertReading = async (tx: Tx, given: NewReading, now: Date): Promise<ReadingRow | null> => {
   const { unitId, measuredAt, source, device, meter, values, isExchange = false } = given
@@ -21,6 +22,14 @@ const insertReading = async (tx: Tx, given: NewReading, now: Date): Promise<Read
     .returning()
   return made ?? null
 }
+
+/** Of the moment of the reading: since when they stand is not said. */
+const toldWith = ({ unitId, source, device, measuredAt }: NewReading, alarms: readonly Alarm[]): ToldAlarms => ({
+  unitId,
+  source,
+  toldAt: measuredAt,
+  alarms: alarms.map((alarm) => ({ ...alarm, since: measuredAt, seenAt: measuredAt, device })),
+})
 
 /** One that came late, brings alarms, or is the first of its meter. Whoever calls holds the unit. */
 const takeOdd = async (tx: Tx, given: NewReading, now: Date): Promise<TakenReading> => {
@@ -37,7 +46,7 @@ const takeOdd = async (tx: Tx, given: NewReading, now: Date): Promise<TakenReadi
     }
   }
   const active = plans.filter(({ status }) => status === 'active')
-  const taken = alarms === null ? null : await takeAlarms(tx, given, alarms, active, now)
+  const taken = alarms === null ? null : await takeAlarms(tx, toldWith(given, alarms), active, now)
   if (taken) openings.push(...taken.openings)
   const isRepeat = made === null && (taken?.fresh ?? 0) === 0
   if (reading === null && meter !== null) reading = await findSame(tx, given)

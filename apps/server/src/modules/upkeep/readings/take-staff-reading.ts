@@ -1,4 +1,5 @@
 /** What a member of staff reads off a machine, or a device tells until devices speak for themselves. */
+import { meterOf, profileCodes, profileOf } from '@jihui/protocol/iot/profiles'
 import { findLine } from '@jihui/protocol/rental/lines'
 import type { MeterUnit } from '@jihui/protocol/upkeep/limits'
 import type { readingRequest } from '@jihui/protocol/upkeep/reading-schema'
@@ -18,18 +19,18 @@ type Request = z.output<typeof readingRequest>
 const aheadMinutes = 5
 
 /** Values devices give their meters in. */
-const meterValues: Readonly<Record<string, MeterUnit>> = {
-  engine_hours: 'h',
-  spindle_hours: 'h',
-  use_hours: 'h',
-  odometer_km: 'km',
-}
+const meterValues: ReadonlyMap<string, MeterUnit> = new Map(
+  profileCodes.flatMap((code) => {
+    const meter = meterOf(profileOf(code))
+    return meter ? [[meter.key, meter.unit] as const] : []
+  }),
+)
 export const meterUnitOf = (line: string): MeterUnit => (findLine(line).handover.meter?.unit === 'km' ? 'km' : 'h')
 
 const meterIn = ({ meter, meter_unit: unit, values = {} }: Request, line: string) => {
   const usual = meterUnitOf(line)
   if (meter !== undefined && meter !== null) return { meter, unit: unit ?? usual }
-  for (const [name, counts] of Object.entries(meterValues)) {
+  for (const [name, counts] of meterValues) {
     const value = values[name]
     if (typeof value === 'number' && value >= 0 && value <= 99_999_999)
       return { meter: Math.round(value * 10_000) / 10_000, unit: counts }

@@ -31,5 +31,10 @@ export const watchOn = (trigger: EventTrigger, before: Watched | null, at: Date)
     count: before.count + 1,
   }
 }
+/** The same alarm, seen to stand on; nobody having seen it for long, it is as if it began now. */
+export const standOn = (trigger: EventTrigger, before: Watched, seenAt: Date): Watched =>
+  seenAt.getTime() - before.lastAt.getTime() > silenceMs(trigger)
+    ? { firstAt: seenAt, lastAt: seenAt, count: 1 }
+    : { ...before, lastAt: seenAt }
 export const isGrown = ({ lasting_minutes: lasting, repeats }: EventTrigger, { firstAt, lastAt, count }: Watched) =>
   lastAt.getTime() - firstAt.getTime() >= (lasting ?? 0) * minuteMs && count >= (repeats ?? 1)

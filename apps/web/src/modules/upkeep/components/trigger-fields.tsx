@@ -1,3 +1,4 @@
+import { namedAlarms } from '@jihui/protocol/iot/alerts/machine-alarms'
 import { equipmentDocumentTypeCodes, equipmentDocumentTypes } from '@jihui/protocol/owner/fleet'
 import { alarmLevels } from '@jihui/protocol/upkeep/limits'
 import type { ReactNode } from 'react'
@@ -93,6 +94,10 @@ function MeterFields({ form }: Props) {
   )
 }
 
+const codeHint = `不填就是机器的任何报警。可填机器自己的故障码，或者：${namedAlarms
+  .map(([code, name]) => `${code}（${name}）`)
+  .join('、')}`
+
 function AlarmFields({ form }: Props) {
   return (
     <>
@@ -105,7 +110,7 @@ function AlarmFields({ form }: Props) {
         />
         <TextField label="持续几分钟" inputMode="numeric" {...form.text('lastingMinutes')} />
       </div>
-      <TextField label="报警代码" isOptional hint="不填就是任何代码" maxLength={60} {...form.text('code')} />
+      <TextField label="报警代码" isOptional hint={codeHint} maxLength={60} {...form.text('code')} />
     </>
   )
 }
