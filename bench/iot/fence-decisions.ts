@@ -68,6 +68,7 @@ const device: FollowedDevice = {
   serial: null,
   line: null,
   rentedSince: null,
+  binding: null,
   stretch: { from: at, until: at },
   readings: [],
 }
