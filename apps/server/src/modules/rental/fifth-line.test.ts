@@ -45,6 +45,7 @@ const stageGear = defineLine({
   },
   delivery: {
     label: '运输',
+    goods: 'general',
     isPerUnit: true,
     includedKm: 10,
     earlyDays: 2,
