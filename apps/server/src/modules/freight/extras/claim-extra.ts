@@ -58,7 +58,7 @@ const workingOf = (
   order: OrderRow,
 ): string =>
   `${siteWords[site]} ${clock(from)} 到 ${clock(until)}，前 ${order.terms.freeHours} 小时免费，` +
-  `${steps} 个半小时 × ${spokenYuan(amountFen / steps)}`
+  `超出 ${steps} × ${orderLimits.waitingStepMinutes} 分钟，每 ${orderLimits.waitingStepMinutes} 分钟 ${spokenYuan(amountFen / steps)}`
 
 interface NewExtra {
   readonly kind: ExtraKind

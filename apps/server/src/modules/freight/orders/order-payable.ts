@@ -33,6 +33,7 @@ const stateOf = (order: OrderRow): PayableState => {
     requireOpenable: (_due, now) => {
       if (order.payBefore <= now) refuse('freight.pay_too_late')
     },
+    payBefore: order.payBefore,
     requireTakenBy: () => refuse('payment.order_closed'),
     // What was paid in time counts although time has not ended it yet.
     isWanted: ({ purpose, amountFen }) => due?.purpose === purpose && due.amountFen === amountFen,

@@ -154,14 +154,28 @@ describe('the freight', () => {
     expect(again.status).toBe(201)
   })
 
+  test('a code of a channel lives no longer than the order waits for it', async () => {
+    const trip = await anOrder(app)
+    app.clock.advance({ minutes: 10 })
+    const token = await tokenOf(app, trip.shipper)
+    const { body } = await app.call('POST', `${ordersPath}${trip.id}/payment/`, {
+      token,
+      body: { payment_method: 'wechat' },
+    })
+    expect(Date.parse(body.payment_data.expires_at)).toBe(Date.parse((await onTrip(app, trip).read()).pay_before))
+    expect(body.payment_data.expires_in).toBe(20 * 60)
+  })
+
   test('against the lapse: one wins, and money that comes too late goes back', async () => {
     const trip = await anOrder(app)
+    app.clock.advance({ minutes: 29.5 })
     const { body } = await app.call('POST', `${ordersPath}${trip.id}/payment/`, {
       token: await tokenOf(app, trip.shipper),
       body: { payment_method: 'wechat' },
     })
     const cashier = new URL(body.qr_code).pathname
-    app.clock.advance({ minutes: 31 })
+    // The code, opened late, lives for a minute.
+    app.clock.advance({ minutes: 0.75 })
     await Promise.all([pass(), app.call('POST', cashier, { body: { result: 'success' } })])
     await app.settle()
     const status = await statusOf('freight_order', trip.id)

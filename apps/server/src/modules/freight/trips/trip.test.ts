@@ -283,7 +283,7 @@ describe('what came on top', () => {
   test('waiting is claimed by itself, each whole half hour; unanswered for a day it is agreed, and paid it is the driver’s', async () => {
     const { trip, on, extra } = await waited()
     expect(extra).toMatchObject({ kind: 'waiting', amount: 140, status: 'claimed', actions: ['accept', 'object'] })
-    expect(extra.working).toContain('前 2 小时免费，2 个半小时 × ¥70')
+    expect(extra.working).toContain('前 2 小时免费，超出 2 × 30 分钟，每 30 分钟 ¥70')
     app.clock.advance({ hours: 24, minutes: 1 })
     await passFreightTime(app.services)
     expect((await on.read()).extras[0]).toMatchObject({ status: 'accepted', actions: ['pay'] })

@@ -57,6 +57,8 @@ export interface PayableState extends PayableKey {
   readonly requireOpenable: (due: Due, now: Date) => void
   /** Refuses a member of staff who takes it in by hand. */
   readonly requireTakenBy: (due: Due, actor: Actor) => void
+  /** What is due is due no longer than this: no code of a channel outlives it. */
+  readonly payBefore?: Date
   /** Whether money for this still is. */
   readonly isWanted: (paid: Due, now: Date) => boolean
   /** Where money goes in the books; not asked for what is kept in trust. */

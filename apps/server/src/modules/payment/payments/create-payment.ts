@@ -102,11 +102,17 @@ const openPayment = async (desk: Desk, tx: Tx, request: PaymentRequest): Promise
   const isSameWay = open?.method === method && open.trade === trade && open.payer?.openId === payer.openId
   if (open && (!isUsable || !isSameWay))
     return { kind: 'in_the_way', payment: open, as: open.expiresAt > now ? 'cancelled' : 'expired' }
-  const expiresAt = new Date(now.getTime() + paymentSeconds * 1000)
+  const expiresAt = endOfPayment(subject, now)
   const wish = { subject, userId: asked.actor.id, due, method, trade, payer, expiresAt }
   const row = open ?? (await insertPayment(tx, wish, now))
   await recordIdempotencyKey(tx, idempotency, row.id, now)
   return { kind: 'ready', payment: row, subject, isNew: !open }
+}
+
+/** Channels take no shorter time than a minute. */
+const endOfPayment = ({ payBefore }: PayableState, now: Date): Date => {
+  const usual = now.getTime() + paymentSeconds * 1000
+  return new Date(payBefore ? Math.max(now.getTime() + 60_000, Math.min(usual, payBefore.getTime())) : usual)
 }
 
 /** Paid at once, or refused before anything that is open elsewhere is given up for it. */

@@ -6,6 +6,7 @@ import { useGo, usePathParam } from '../../../shell/navigation.tsx'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { momentText } from '../../../ui/text/format.ts'
 import { NotFound } from '../../../shell/not-found.tsx'
 import { type Bill, BillPage, payableToPay, Paying, PaymentSkeleton, standingQuery } from '../../payment/public.ts'
 import { goodsText, wayOf } from '../freight-words.ts'
@@ -37,7 +38,9 @@ function PayFreight({ id }: { id: number }) {
   const { data, error, refetch, isFetching } = useQuery(freightOrderQuery(id))
   const bill = useMemo(() => (data ? billOfFreight(data) : null), [data])
   if (!data || !bill) return <Around error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-  return <PayPage type="freight" id={id} bill={bill} isDue={data.actions.includes('pay_now')} />
+  const isDue = data.actions.includes('pay_now')
+  const deadline = isDue ? `${momentText(data.pay_before)} 前付清，不然自动取消。` : ''
+  return <PayPage type="freight" id={id} bill={bill} isDue={isDue} deadline={deadline} />
 }
 
 /** What is due, as the payments of it say. */
@@ -75,7 +78,15 @@ function Around({ error, onRetry, isRetrying }: { error: Error | null; onRetry: 
   )
 }
 
-function PayPage({ type, id, bill, isDue }: { type: PaidKindCode; id: number; bill: Bill; isDue: boolean }) {
+interface PayPageProps {
+  type: PaidKindCode
+  id: number
+  bill: Bill
+  isDue: boolean
+  /** Until when, as a sentence. */
+  deadline?: string
+}
+function PayPage({ type, id, bill, isDue, deadline = '' }: PayPageProps) {
   const go = useGo()
   const thing = useMemo(() => thingOf(type, id), [type, id])
   const { payable, note, said, onward } = paidKinds[type]
@@ -95,7 +106,8 @@ function PayPage({ type, id, bill, isDue }: { type: PaidKindCode; id: number; bi
       }}
       renderFrame={({ bill: shown, title, button, sheets, note: safe, children }) => (
         <BillPage
-          {...{ title, note, safe, button, sheets }}
+          {...{ title, safe, button, sheets }}
+          note={deadline + note}
           bill={shown}
           back={detailPath}
           number={payableNumber(payable, id)}

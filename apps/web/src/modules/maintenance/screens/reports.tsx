@@ -89,7 +89,7 @@ function Figures({ report }: { report: CareReport }) {
   const facts: readonly (readonly [string, string])[] = [
     ['做完', `${count(total.visits)} 次，其中维修 ${count(total.repairs)} 次`],
     ['停机', hours(total.downtime_hours)],
-    ['两次故障之间', hours(total.mtbf_hours, '故障太少，算不出')],
+    ['两次故障之间', hours(total.mtbf_hours, '没有设备坏过两次')],
     ['从报修到修好', hours(total.mttr_hours, '没有修过')],
     ['一次修好', percent(total.first_time_fix_percent, '没有修过')],
     ['计划按时', percent(total.in_time_percent, '没有到期的计划')],

@@ -15,7 +15,7 @@ import type { Paying } from '../use-payment.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.lazy.tsx')).QrCode }))
 
-const MINUTES = paymentSeconds / 60
+const USUAL_MINUTES = paymentSeconds / 60
 
 /** What a code is for, and how the watching over it speaks. */
 export interface CodeWords {
@@ -31,7 +31,8 @@ export interface CodeWords {
 }
 export interface CodeSheetProps {
   watch: Pick<Paying, 'isOpen' | 'busy' | 'pollWord' | 'ask' | 'cancel' | 'close' | 'expire'>
-  code: { text: string; method: string; number: string; amount: number; seconds: number }
+  /** `minutes`: how long it lives in all, where that is not the usual hour. */
+  code: { text: string; method: string; number: string; amount: number; seconds: number; minutes?: number }
   words: CodeWords
   errand: Errand
   /** When `seconds` was told, by this machine's clock. */
@@ -53,6 +54,7 @@ export function CodeSheet(props: CodeSheetProps) {
 function Code({ watch, code, words, errand, toldAt, place, id }: CodeSheetProps) {
   const left = useTimeLeft(toldAt + code.seconds * 1000, watch.expire)
   const minutes = left / 60_000
+  const all = code.minutes ?? USUAL_MINUTES
   const cashier = ownCashier(code.text)
   const save = async () => {
     const { codePicture } = await import('./qr-code.lazy.tsx')
@@ -84,12 +86,12 @@ function Code({ watch, code, words, errand, toldAt, place, id }: CodeSheetProps)
           </span>
         </p>
         <Ruler
-          units={MINUTES}
+          units={all}
           value={minutes}
           majorEvery={15}
-          label={`二维码还有 ${Math.ceil(minutes)} 分钟有效，共 ${MINUTES} 分钟`}
-          start={`${MINUTES} 分钟`}
-          end="到期后可重新获取"
+          label={`二维码还有 ${Math.ceil(minutes)} 分钟有效，共 ${all} 分钟`}
+          start={`${all} 分钟`}
+          end={all < USUAL_MINUTES ? '到期没付，订单取消' : '到期后可重新获取'}
         />
       </div>
       <p role="status" className="mt-3 flex items-center justify-center gap-2 text-center text-meta text-ink-2">

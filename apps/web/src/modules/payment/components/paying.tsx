@@ -194,6 +194,7 @@ function PayingSheets({ thing, detailPath, onward, paidPath, paidSentence, payin
             number: open.payment_number,
             amount: open.amount,
             seconds: open.expires_in,
+            minutes: Math.ceil((Date.parse(open.expires_at) - Date.parse(open.created_at)) / 60_000),
           }}
           words={payCodeWords(paidWith[open.method].description)}
           errand="paying"
