@@ -41,6 +41,7 @@ const groundOf = (random: Random): DriverGround => {
   const documentsUntil = Date.now() + yearMs
   return {
     userId: 0,
+    ownerId: 0,
     driverId: 0,
     vehicleId: 0,
     vehicle: { type, lengthM, loadT, documentsUntil, documentsSentence: '', trips: [] },

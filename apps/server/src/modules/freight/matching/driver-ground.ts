@@ -22,6 +22,8 @@ export interface DriverGround {
   /** Whose account asks: the driver's, or the carrier's. */
   readonly userId: number
   readonly vehicleId: number
+  /** Whose the vehicle is: he is paid, whoever drives. */
+  readonly ownerId: number
   /** Who drives. */
   readonly driverId: number
   readonly vehicle: MatchedVehicle
@@ -130,6 +132,7 @@ export const readGround = async (
   return {
     userId: actor.id,
     vehicleId: vehicle.id,
+    ownerId: vehicle.ownerId,
     driverId,
     vehicle: matchedVehicle(vehicle, documents, trips),
     origin,

@@ -43,6 +43,7 @@ const aGround = (random: Random, cities: readonly { latitude: number; longitude:
       : []
   return {
     userId: 0,
+    ownerId: 0,
     driverId: 0,
     vehicleId: 0,
     vehicle: {

@@ -12,19 +12,11 @@ import { freightBid } from '../cargos/cargo-table.ts'
 import { bids, cargos, lockCargo } from '../cargos/move-cargo.ts'
 import { readGround } from '../matching/driver-ground.ts'
 import { commissionPercentOf } from '../membership/membership-queries.ts'
-import { findVehicleOf, requireShipper } from '../parties/party-queries.ts'
-import { findTerms } from '../prices/freight-terms.ts'
+import { requireShipper } from '../parties/party-queries.ts'
 import { driversOf, type OrderRow, orderWords } from './move-order.ts'
 import { placeOrder, requireOffered } from './place-order.ts'
 
 type Body = z.output<typeof acceptRequest>
-
-/** Whose the vehicle is: he is paid, whoever drives. */
-const payeeOf = async (tx: Tx, userId: number, vehicleId: number): Promise<number> =>
-  (
-    (await findVehicleOf(tx, userId, vehicleId)) ??
-    refuse('freight.vehicle_not_found', { errors: { vehicle_id: '没有这辆车' } })
-  ).ownerId
 
 /** One of many wins; the others are told that it is gone. Answers the order's id. */
 export const acceptCargo = (
@@ -39,16 +31,12 @@ export const acceptCargo = (
     const ground = await readGround(tx, actor, { vehicle_id }, now)
     const row = requireOffered(await lockCargo(tx, cargoId), version)
     if (row.mode !== 'fixed' || row.priceFen === null) return refuse('freight.bids_wanted')
-    const terms = await findTerms(tx)
-    const payeeId = await payeeOf(tx, actor.id, vehicle_id)
     const order = await placeOrder(tx, {
       services,
       row,
       ground,
-      payeeId,
-      terms,
       priceFen: row.priceFen,
-      commissionPercent: await commissionPercentOf(tx, payeeId, terms.prices, now),
+      commissionPercent: await commissionPercentOf(tx, ground.ownerId, ground.terms.prices, now),
       by: actor,
       now,
     })
@@ -81,16 +69,12 @@ export const chooseBid = (
     const bid = (await bids.lock(tx, ofCargo)) ?? refuse('freight.bid_not_found')
     bids.requireOpen(bid, 'choose')
     const ground = await readGround(tx, { id: bid.driverId }, { vehicle_id: bid.vehicleId }, now)
-    const terms = await findTerms(tx)
-    const payeeId = await payeeOf(tx, bid.driverId, bid.vehicleId)
     const order = await placeOrder(tx, {
       services,
       row,
       ground,
-      payeeId,
-      terms,
       priceFen: bid.priceFen,
-      commissionPercent: await commissionPercentOf(tx, payeeId, terms.prices, now),
+      commissionPercent: await commissionPercentOf(tx, ground.ownerId, ground.terms.prices, now),
       by: actor,
       now,
     })

@@ -15,7 +15,7 @@ import { freightDeduction } from '../objections/deduction-table.ts'
 import { isInStatus, listOrderRows, readOrderCards } from './order-queries.ts'
 import { freightOrder, freightTrack } from './order-table.ts'
 import { viewOrder } from './order-view.ts'
-import { readerOfOrder } from './read-order.ts'
+import { readerOfOrders } from './read-order.ts'
 
 type Concern = NonNullable<z.output<typeof deskQuery>['concern']>
 const silentMinutes = 30
@@ -103,11 +103,10 @@ export const listDeskOrders = async (services: Services, actor: Actor, query: z.
     ),
     countConcerns(services, now),
   ])
-  const results = []
-  for (const card of cards) {
+  const readerOf = await readerOfOrders(services, actor, 'staff')
+  const results = cards.map((card) => {
     const { concerns: raisedBy = [], silent = null } = raised.get(card.order.id) ?? {}
-    const reader = await readerOfOrder(services, actor, card.order, 'staff')
-    results.push({ ...viewOrder(card, reader), concerns: raisedBy, silent_minutes: silent })
-  }
+    return { ...viewOrder(card, readerOf(card.order)), concerns: raisedBy, silent_minutes: silent }
+  })
   return { results, total, counts }
 }

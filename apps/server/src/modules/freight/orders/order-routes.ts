@@ -13,7 +13,7 @@ import { isInStatus, listOrderRows, readOrderCards } from './order-queries.ts'
 import { viewOrder } from './order-view.ts'
 import { isSideOf } from './own-order.ts'
 import { rateOrder } from './rate-order.ts'
-import { readerOfOrder, readOwnOrder } from './read-order.ts'
+import { readerOfOrders, readOwnOrder } from './read-order.ts'
 import { arriveAtDelivery, arriveAtPickup, deliver, depart, load } from './trip-acts.ts'
 
 export const orderRoutes = (mounting: Mounting, services: Services): void => {
@@ -38,8 +38,8 @@ export const orderRoutes = (mounting: Mounting, services: Services): void => {
     const where = and(isSideOf(actor.id, role), isInStatus(status))
     const { rows, total } = await listOrderRows(db, where, { limit, offset: (page - 1) * limit })
     const cards = await readOrderCards(db, rows, actor.id)
-    const results = []
-    for (const card of cards) results.push(viewOrder(card, await readerOfOrder(services, actor, card.order)))
+    const readerOf = await readerOfOrders(services, actor)
+    const results = cards.map((card) => viewOrder(card, readerOf(card.order)))
     return pageAnswer(request, query, total, results)
   })
   mountEndpoint(mounting, operations.getFreightOrder, ({ params, actor }) => readOwnOrder(services, actor, params.id))

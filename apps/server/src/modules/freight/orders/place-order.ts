@@ -1,6 +1,7 @@
 /** An order comes to be: whoever accepts and whoever is chosen come here, with the cargo locked. */
 import { tripPeriodOf } from '@jihui/protocol/freight/match-gates'
 import { orderLimits } from '@jihui/protocol/freight/order-limits'
+import type { FreightTerms } from '@jihui/protocol/freight/terms'
 import type { VehicleTypeCode } from '@jihui/protocol/freight/vehicle-types'
 import { randomInt } from 'node:crypto'
 import { addMinutes } from '../../../platform/clock.ts'
@@ -15,7 +16,6 @@ import type { DriverGround } from '../matching/driver-ground.ts'
 import { findMatchRow } from '../matching/find-candidates.ts'
 import { requireSuitable } from '../matching/invite-driver.ts'
 import { judge } from '../matching/match-rows.ts'
-import type { Terms } from '../prices/freight-terms.ts'
 import { type OrderRow, writeHistory } from './move-order.ts'
 import { freightOrder, tripOccupancy } from './order-table.ts'
 
@@ -39,7 +39,7 @@ const refuseBusy = (ground: DriverGround, period: { readonly from: number; reado
   refuse('freight.driver_busy')
 }
 
-const termsOf = ({ prices, cancellation }: Terms, row: CargoRow) => ({
+const termsOf = ({ prices, cancellation }: FreightTerms, row: CargoRow) => ({
   ...cancellation,
   emptyPerKmFen: row.laneMedianFen,
   waitingFen: prices.types[row.vehicleType as VehicleTypeCode].waitingFen,
@@ -52,9 +52,6 @@ export interface Placing {
   readonly services: Pick<Services, 'hooks'>
   readonly row: CargoRow
   readonly ground: DriverGround
-  /** Who earns: the driver of his own vehicle, or the carrier. */
-  readonly payeeId: number
-  readonly terms: Terms
   readonly priceFen: number
   /** Of the freight, on this day, after what a membership takes off. */
   readonly commissionPercent: number
@@ -66,7 +63,9 @@ export interface Placing {
  * Refuses an own cargo, a shut gate with its reason, and whoever is on another trip then.
  */
 export const placeOrder = async (tx: Tx, placing: Placing): Promise<OrderRow> => {
-  const { services, row, ground, payeeId, terms, priceFen, commissionPercent, by, now } = placing
+  const { services, row, ground, priceFen, commissionPercent, by, now } = placing
+  // The driver of his own vehicle earns, or the carrier.
+  const payeeId = ground.ownerId
   const own = await sameParty(services, tx, row.shipperId, [ground.userId, ground.driverId, payeeId])
   if (own.size > 0) refuse('freight.own_cargo')
   const matched = (await findMatchRow(tx, row.id)) ?? refuse('freight.cargo_not_found')
@@ -94,7 +93,7 @@ export const placeOrder = async (tx: Tx, placing: Placing): Promise<OrderRow> =>
       commissionPercent,
       emptyKm: judged.emptyKm,
       km: row.km,
-      terms: termsOf(terms, row),
+      terms: termsOf(ground.terms, row),
       period: range,
       payBefore: addMinutes(now, orderLimits.payMinutes),
       windowStart: row.windowStart,

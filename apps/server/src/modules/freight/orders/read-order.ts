@@ -5,6 +5,7 @@ import type { freightOrderDetail } from '@jihui/protocol/freight/order-schema'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listPhotos } from '../../field/public.ts'
@@ -21,18 +22,18 @@ import { listRatings } from './rate-order.ts'
 
 type Detail = z.output<typeof freightOrderDetail>
 
-export const readerOfOrder = async (
-  { db, clock }: Services,
-  actor: Actor,
-  order: OrderRow,
-  as?: 'staff',
-): Promise<OrderReader> => ({
-  id: actor.id,
-  role: as ?? sideOf(order, actor.id),
-  isDriving: order.driverId === actor.id,
-  prices: (await findTerms(db)).prices,
-  now: clock.now(),
-})
+/** Who reads, of as many orders as there are: what they are reckoned with is read once. */
+export const readerOfOrders = async ({ db, clock }: Services, actor: Actor, as?: 'staff') => {
+  const { prices } = await findTerms(db)
+  const now = clock.now()
+  return (order: OrderRow): OrderReader => ({
+    id: actor.id,
+    role: as ?? sideOf(order, actor.id),
+    isDriving: order.driverId === actor.id,
+    prices,
+    now,
+  })
+}
 
 /** What proves the right truck, and the right receiver: for its shipper alone, and only while they are needed. */
 const codesOf = (order: OrderRow, { role }: OrderReader) => {
@@ -44,16 +45,25 @@ const codesOf = (order: OrderRow, { role }: OrderReader) => {
   }
 }
 
-const detail = async (services: Services, order: OrderRow, reader: OrderReader): Promise<Detail> => {
-  const { db } = services
-  const [[card], history, extras, dispute, ratings, photos, deductions] = await Promise.all([
-    readOrderCards(db, [order], reader.id),
-    listOrderHistory(db, order.id),
+/** What comes of a trip; nothing before its freight is paid. */
+const readOutcome = async (db: Queryable, order: OrderRow, { role }: OrderReader) => {
+  if (order.status === 'pending_payment')
+    return { extras: [], dispute: null, ratings: [], photos: [], deductions: [] }
+  const [extras, dispute, ratings, photos, deductions] = await Promise.all([
     listExtras(db, order.id),
     findDispute(db, order.id),
-    listRatings(db, order, reader.role),
+    listRatings(db, order, role),
     listPhotos(db, 'freight_order', order.id),
     listDeductions(db, order.id),
+  ])
+  return { extras, dispute, ratings, photos, deductions }
+}
+
+const detail = async ({ db }: Services, order: OrderRow, reader: OrderReader): Promise<Detail> => {
+  const [[card], history, { extras, dispute, ratings, photos, deductions }] = await Promise.all([
+    readOrderCards(db, [order], reader.id),
+    listOrderHistory(db, order.id),
+    readOutcome(db, order, reader),
   ])
   const isContested = (extraId: number) =>
     deductions.some((one) => one.extraId === extraId && one.status === 'objected')
@@ -77,9 +87,9 @@ const detail = async (services: Services, order: OrderRow, reader: OrderReader):
 /** For one of its two sides: anybody else's is none. */
 export const readOwnOrder = async (services: Services, actor: Actor, id: number): Promise<Detail> => {
   const order = (await findOwnOrder(services.db, actor.id, id)) ?? refuse('freight.order_not_found')
-  return detail(services, order, await readerOfOrder(services, actor, order))
+  return detail(services, order, (await readerOfOrders(services, actor))(order))
 }
 export const readDeskOrder = async (services: Services, actor: Actor, id: number): Promise<Detail> => {
   const order = (await findOrderRow(services.db, eq(freightOrder.id, id))) ?? refuse('freight.order_not_found')
-  return detail(services, order, await readerOfOrder(services, actor, order, 'staff'))
+  return detail(services, order, (await readerOfOrders(services, actor, 'staff'))(order))
 }
