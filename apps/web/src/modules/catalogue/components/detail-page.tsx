@@ -7,19 +7,19 @@ import { rememberEquipment } from '../../../shell/guards.ts'
 import { AppLink, goBack, usePathParam, useQueryTexts } from '../../../shell/navigation.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { momentText } from '../../../ui/text/format.ts'
-import { Bone } from '../../../ui/skeleton.tsx'
 import { WhenNear } from '../../../ui/when-near.tsx'
+import { DetailActions } from './detail-actions.tsx'
 import { DetailBones } from './detail-bones.tsx'
 import { DetailHero } from './detail-hero.tsx'
 import { DetailTitle } from './detail-title.tsx'
-import { DetailActions, DetailProblem } from './lazy-parts.ts'
+import { DetailProblem } from './lazy-parts.ts'
+import { Booking } from './booking/booking.tsx'
 import { PriceTiers } from './booking/price-tiers.tsx'
 import { seenMachines } from '../kept-machines.ts'
 import { equipmentQuery } from '../machine-queries.ts'
 import type { MachineDetail } from '../queries.ts'
 import { readPeriod, useLine } from '../use-line.ts'
 
-const Booking = lazy(async () => ({ default: (await import('./booking/booking.tsx')).Booking }))
 const DetailBelow = lazy(async () => ({ default: (await import('./detail-below.lazy.tsx')).DetailBelow }))
 
 /** A machine's page, from the call to the foot. */
@@ -70,9 +70,7 @@ function Detail({ machine, seenAt }: { machine: MachineDetail; seenAt?: string }
           <DetailTitle line={line} machine={machine} />
         </div>
         <div className="hidden md:block">
-          <Suspense fallback={<div className="h-11" />}>
-            <DetailActions machine={machine} />
-          </Suspense>
+          <DetailActions machine={machine} />
         </div>
       </div>
       <PriceTiers machine={machine} period={period} />
@@ -85,16 +83,14 @@ function Detail({ machine, seenAt }: { machine: MachineDetail; seenAt?: string }
         <Breadcrumbs machine={machine} />
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
           <div className="min-w-0">{top}</div>
-          <Suspense fallback={<Bone className="mt-7 h-96 w-full rounded-card lg:mt-0" />}>
-            <Booking
-              line={line}
-              machine={machine}
-              period={period}
-              isAway={seenAt !== undefined}
-              bar={bar}
-              beside={beside}
-            />
-          </Suspense>
+          <Booking
+            line={line}
+            machine={machine}
+            period={period}
+            isAway={seenAt !== undefined}
+            bar={bar}
+            beside={beside}
+          />
           <div className="min-w-0">
             <div ref={setBeside} className="hidden lg:block" />
             <WhenNear>
@@ -118,9 +114,7 @@ function PhoneKeys({ machine }: { machine: MachineDetail }) {
       <IconButton label="返回" onClick={back} className="bg-surface shadow-lift-1">
         <ChevronLeft size={24} aria-hidden="true" />
       </IconButton>
-      <Suspense fallback={null}>
-        <DetailActions machine={machine} isOnPicture />
-      </Suspense>
+      <DetailActions machine={machine} isOnPicture />
     </div>
   )
 }

@@ -6,4 +6,3 @@ export const BookingCalendar = lazy(async () => ({
   default: (await import('./booking/booking-calendar.lazy.tsx')).BookingCalendar,
 }))
 export const HintCard = lazy(async () => ({ default: (await import('./hint-card.lazy.tsx')).HintCard }))
-export const DetailActions = lazy(async () => ({ default: (await import('./detail-actions.lazy.tsx')).DetailActions }))
