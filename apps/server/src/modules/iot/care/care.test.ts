@@ -232,6 +232,19 @@ describe('what a machine complains of', () => {
     expect(rows.slice(1)).toEqual([{ action: 'measured', notes: expect.stringContaining('故障码 E-8') }])
   })
 
+  it('counts by how often it comes, also where it is over before anybody looks', async () => {
+    const { unit, device } = await aBound({ profile: 'cnc' })
+    const plan = await ground.aPlan([unit], [{ kind: 'event', level: 'info', code: 'E-3', repeats: 3 }])
+    for (let at = 0; at < 3; at += 1) {
+      expect(await ground.openings(plan)).toEqual([])
+      pass(10 * minute)
+      await tells(device, reports('', now() - 3_000), reports('E-3', now() - 2_000), reports('', now() - 1_000))
+      await tells(device, reports(''))
+    }
+    expect(await ground.openings(plan)).toMatchObject([{ kind: 'event', alarm: { code: 'E-3' } }])
+    expect(await repairsOf(unit)).toHaveLength(1)
+  })
+
   it('has to last as its plan says, by what the device goes on saying', async () => {
     const { unit, device } = await aBound()
     const plan = await ground.aPlan([unit], [{ kind: 'event', level: 'warning', code: 'hot', lasting_minutes: 10 }])

@@ -7,8 +7,8 @@ import { type AlertRow, alerts, noteAlert } from '../alerts/alert-transition.ts'
 import { afterwardsOf, aroundMs, readingsAround, repairText, urgencyOf } from '../alerts/repair-from-alert.ts'
 import { deviceAlert } from '../alerts/table.ts'
 
-const lockOpen = (tx: Tx, id: number): Promise<AlertRow | null> =>
-  alerts.lock(tx, and(eq(deviceAlert.id, id), isNull(deviceAlert.closedAt), isNull(deviceAlert.maintenanceId)))
+const lockUnanswered = (tx: Tx, id: number): Promise<AlertRow | null> =>
+  alerts.lock(tx, and(eq(deviceAlert.id, id), isNull(deviceAlert.maintenanceId)))
 
 /** A machine that has one already gets no second; the alert leads to it. */
 export const openRepair = async (services: Services, alertId: number): Promise<void> => {
@@ -19,7 +19,7 @@ export const openRepair = async (services: Services, alertId: number): Promise<v
   const readings = await readingsAround(services, found, found.openedAt, around)
   await services.db.transaction(async (tx) => {
     const now = services.clock.now()
-    const row = await lockOpen(tx, alertId)
+    const row = await lockUnanswered(tx, alertId)
     if (!row || row.unitId === null) return
     const { id, isNew } = await openAlarmed(
       tx,

@@ -4,17 +4,16 @@ import type { Services } from '../../../platform/services.ts'
 import { listUnitsWatched, takeStandingAlarms } from '../../upkeep/public.ts'
 import { markAlarms } from '../alerts/mark-alarms.ts'
 import { openRepair, tellAfterwards } from './open-repair.ts'
-import { listStanding, listUnitsOf, type MachineAlarm } from './standing-alarms.ts'
+import { listAlarms, listUnitsOf, type MachineAlarm } from './standing-alarms.ts'
 
-const tellUnit = async (services: Services, unitId: number, standing: readonly MachineAlarm[]): Promise<void> => {
-  const answered = await takeStandingAlarms(services, unitId, standing)
-  for (const alarm of standing)
-    if (alarm.isUnanswered && !answered.has(alarm)) await openRepair(services, alarm.alertId)
+const tellUnit = async (services: Services, unitId: number, alarms: readonly MachineAlarm[]): Promise<void> => {
+  const answered = await takeStandingAlarms(services, unitId, alarms)
+  for (const alarm of alarms) if (alarm.isUnanswered && !answered.has(alarm)) await openRepair(services, alarm.alertId)
 }
 
 const tellUnits = async (services: Services, deviceIds: readonly number[]): Promise<void> => {
   for (const unitId of await listUnitsOf(services.db, deviceIds))
-    await tellUnit(services, unitId, await listStanding(services.db, unitId))
+    await tellUnit(services, unitId, await listAlarms(services.db, unitId, services.clock.now()))
 }
 
 export const alarmQueue = 'device-alarms'
@@ -28,9 +27,9 @@ export const followsAlarms = consumesOutside(alarmQueue, 'iot_alert.marked', asy
 export const watchAlarms = async (services: Services): Promise<void> => {
   for (const unitId of await listUnitsWatched(services.db)) {
     try {
-      const standing = await listStanding(services.db, unitId)
+      const alarms = await listAlarms(services.db, unitId, services.clock.now())
       // Told by a person, or over: that was told when it ended.
-      if (standing.length > 0) await tellUnit(services, unitId, standing)
+      if (alarms.some(({ isOver }) => !isOver)) await tellUnit(services, unitId, alarms)
     } catch (error) {
       services.log.warn({ err: error, unit: unitId }, 'alarms of a machine could not be told')
     }

@@ -20,12 +20,14 @@ export interface ToldAlarm extends Alarm {
   readonly seenAt: Date
   /** Which device tells it; 0: a person. */
   readonly device: number
+  /** It came and went: it is counted, and does not stand. */
+  readonly isOver?: boolean
 }
 export interface ToldAlarms {
   readonly unitId: number
   readonly source: ReadingOf['source']
   readonly toldAt: Date
-  /** All that stand now: of what this source told, whatever is missing here is over. */
+  /** All that stand now, with what came and went: of what this source told, whatever else stood is over. */
   readonly alarms: readonly ToldAlarm[]
 }
 
@@ -89,21 +91,41 @@ const watch = async (
   return isGrown(declared, after) && (isFresh || !before || !isGrown(declared, before))
 }
 
+/** How often it comes is counted over its ends. */
+const isCounted = (plans: readonly PlanRow[], planId: number, trigger: number): boolean => {
+  const declared = plans.find(({ id }) => id === planId)?.triggers[trigger]
+  return declared?.kind === 'event' && (declared.repeats ?? 1) > 1
+}
 /** What is told to stand now and is not among these is over. What a person told is not over because devices do not tell it. */
-const endOthers = (tx: Tx, { unitId, source, toldAt, alarms }: ToldAlarms) => {
-  const codes = alarms.map(({ code }) => code)
-  const { lastAt, code } = upkeepAlarmWatch
-  return tx.delete(upkeepAlarmWatch).where(
-    and(
-      eq(upkeepAlarmWatch.unitId, unitId),
-      sql`${lastAt} <= ${toldAt.toISOString()}::timestamptz`,
-      codes.length > 0 ? notInArray(code, codes) : undefined,
-      source === 'device'
-        ? sql`exists (select from ${unitAlarm} a where a.unit_id = ${unitId} and a.code = ${code} and a.source = 'device'
-            and a.measured_at >= ${upkeepAlarmWatch.firstAt})`
-        : undefined,
-    ),
-  )
+const endOthers = async (tx: Tx, { unitId, source, toldAt, alarms }: ToldAlarms, plans: readonly PlanRow[]) => {
+  const codes = alarms.filter(({ isOver }) => !isOver).map(({ code }) => code)
+  const { planId, trigger, lastAt, firstAt, code } = upkeepAlarmWatch
+  const others = await tx
+    .select({ planId, trigger, code })
+    .from(upkeepAlarmWatch)
+    .where(
+      and(
+        eq(upkeepAlarmWatch.unitId, unitId),
+        sql`${lastAt} <= ${toldAt.toISOString()}::timestamptz`,
+        codes.length > 0 ? notInArray(code, codes) : undefined,
+        source === 'device'
+          ? sql`exists (select from unit_alarm a where a.unit_id = ${unitId} and a.code = ${code} and a.source = 'device'
+              and a.measured_at >= ${firstAt})`
+          : undefined,
+      ),
+    )
+  for (const one of others)
+    if (!isCounted(plans, one.planId, one.trigger))
+      await tx
+        .delete(upkeepAlarmWatch)
+        .where(
+          and(
+            eq(upkeepAlarmWatch.unitId, unitId),
+            eq(planId, one.planId),
+            eq(trigger, one.trigger),
+            eq(code, one.code),
+          ),
+        )
 }
 
 const tellAlarm = ({ code, message }: Alarm): string => `报警 ${code}${message ? `：${message}` : ''}`
@@ -117,7 +139,6 @@ export const takeAlarms = async (
 ): Promise<{ readonly fresh: number; readonly openings: RecordedOpening[] }> => {
   const { unitId, alarms } = told
   const fresh = await insertAlarms(tx, told, now)
-  await endOthers(tx, told)
   const openings: RecordedOpening[] = []
   const stale = addHours(now, -staleHours)
   for (const plan of plans) {
@@ -125,7 +146,8 @@ export const takeAlarms = async (
     for (const alarm of alarms) {
       const isFresh = fresh.has(keyOf(alarm))
       // Sent again it changes nothing, unless it is seen to stand on.
-      if (alarm.seenAt < stale || (!isFresh && alarm.seenAt <= alarm.since)) continue
+      const standsOn = !alarm.isOver && alarm.seenAt > alarm.since
+      if (alarm.seenAt < stale || !(isFresh || standsOn)) continue
       let isMet = false
       for (const [trigger, declared] of plan.triggers.entries()) {
         if (declared.kind !== 'event' || !isOf(declared, alarm)) continue
@@ -147,5 +169,6 @@ export const takeAlarms = async (
     }
     openings.push(await recordOpening(tx, plan, { ...opening, alarms: grown.length }, now))
   }
+  await endOthers(tx, told, plans)
   return { fresh: fresh.size, openings }
 }
