@@ -28,9 +28,9 @@ const unnamed: Missing = {
   way: otherAccount,
 }
 
-/** 权限不足: names what is missing, and the ways on. */
-export function NoPermission({ access }: { access: string }) {
-  const { title, text, way } = missing[access] ?? unnamed
+/** 权限不足: names what is missing, and the ways on. `isStaff`: of the platform's people he is, and lacks a permission. */
+export function NoPermission({ access, isStaff = false }: { access: string; isStaff?: boolean }) {
+  const { title, text, way } = (isStaff && access === 'admin' ? undefined : missing[access]) ?? unnamed
   return (
     <div className="mx-auto flex min-h-[60dvh] max-w-sm flex-col items-center justify-center px-4 text-center">
       <span className="flex size-14 items-center justify-center rounded-card bg-sunken">

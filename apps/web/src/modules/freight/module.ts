@@ -36,7 +36,6 @@ export const freightModule: StartModule = {
       access: 'public',
       title: '到哪了',
       screen: () => import('./screens/shared-trip.tsx'),
-      frame: 'bare',
     },
   ],
 }

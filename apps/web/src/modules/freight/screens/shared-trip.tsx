@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
-import { messageOf } from '../../../shell/api/api-error.ts'
+import { QueryError } from '../../../kits/query/query-error.tsx'
+import { ApiError } from '../../../shell/api/api-error.ts'
 import { usePathParam } from '../../../shell/navigation.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -13,12 +14,15 @@ import { sharedTripQuery } from '../order-queries.ts'
 export function Screen() {
   const trip = useQuery({ ...sharedTripQuery(usePathParam('token') ?? ''), refetchInterval: 30_000 })
   const { data, error } = trip
+  const isGone = error instanceof ApiError && error.status === 404
   if (!data)
     return (
       <Page title="到哪了">
-        {error ? (
+        {error && !isGone ? (
+          <QueryError query={trip} title="位置没有取到" />
+        ) : error ? (
           <EmptyState illustration="lowbed" title="链接不存在或已失效">
-            {messageOf(error)}。请发货的人再给一个链接。
+            请发货的人再给一个链接。
           </EmptyState>
         ) : (
           <SkeletonRows />
