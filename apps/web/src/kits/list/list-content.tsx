@@ -44,7 +44,7 @@ export function ListContent(props: ListParts & { look: ListLook; skeleton: React
   const { list, look, filters, tabs, besideTabs, lead, instead, more, total, end, children, ...body } = props
   const content = instead || (
     <>
-      {lead}
+      {lead && <div className="mb-3">{lead}</div>}
       <ListBody list={list} {...body}>
         {children}
         {more && <MoreRows list={list} look={look} label={more} total={total} end={end} />}

@@ -31,7 +31,7 @@ export function Screen() {
       frame={IotPage}
       title="物联网看板"
       caption={head && `${count(all ?? 0)} 台单机，${connected ? `${connected} 台联网` : '没有联网的'}`}
-      top={managesDevices ? <FleetNow /> : head && <DeviceLines lines={head.by_line} />}
+      top={<div className="mt-5">{managesDevices ? <FleetNow /> : head && <DeviceLines lines={head.by_line} />}</div>}
       narrowing={narrowing}
       search={{ button: '搜设备', label: '设备或出厂编号' }}
       filters={<LineChips look={deskLook} {...narrowing.pick('line')} />}
