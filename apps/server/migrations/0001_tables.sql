@@ -1192,6 +1192,7 @@ CREATE TABLE "tenant" (
 	"waiting_since" timestamp with time zone DEFAULT now() NOT NULL,
 	"verified_at" timestamp with time zone,
 	"founded_by" bigint NOT NULL,
+	"account_id" bigint,
 	"approval_above_fen" bigint,
 	"monthly_budget_fen" bigint,
 	"approves_without_deposit" boolean DEFAULT false NOT NULL,
@@ -2076,6 +2077,8 @@ ALTER TABLE "tenant" ADD CONSTRAINT "tenant_licence_file_id_stored_file_id_fk" F
 --> statement-breakpoint
 ALTER TABLE "tenant" ADD CONSTRAINT "tenant_founded_by_app_user_id_fk" FOREIGN KEY ("founded_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "tenant" ADD CONSTRAINT "tenant_account_id_app_user_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "tenant_invitation" ADD CONSTRAINT "tenant_invitation_tenant_id_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "tenant_invitation" ADD CONSTRAINT "tenant_invitation_invited_by_app_user_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
@@ -2579,6 +2582,8 @@ CREATE UNIQUE INDEX "tenant_of_code" ON "tenant" USING btree ("credit_code") WHE
 CREATE INDEX "tenant_waiting" ON "tenant" USING btree ("waiting_since","id") WHERE status = 'pending';
 --> statement-breakpoint
 CREATE INDEX "tenant_by_status" ON "tenant" USING btree ("status","id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "tenant_account" ON "tenant" USING btree ("account_id") WHERE account_id is not null;
 --> statement-breakpoint
 CREATE INDEX "tenant_founded" ON "tenant" USING btree ("founded_by");
 --> statement-breakpoint

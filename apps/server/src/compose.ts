@@ -72,28 +72,34 @@ interface Gathered {
   readonly pageRequests: Readonly<Record<string, PageRequest>>
 }
 /** What the modules bring, gathered for one app. */
-export const gather = (brought: readonly ServerModule[]): Gathered => ({
-  registry: registryOf(brought, waitingDeskCodes, consistencyRuleCodes),
-  ...gatherEvents(brought),
-  topics: gatherTopics(brought),
-  listeners: gatherNamed('listener', brought, (one) => one.listeners),
-  pageRequests: gatherNamed('request of a page', brought, (one) => one.pageRequests),
-  hooks: {
-    identity: composeIdentityHooks(brought.flatMap(({ hooks }) => hooks?.identity ?? [])),
-    catalogue: composeCatalogueHooks(brought.flatMap(({ hooks }) => hooks?.catalogue ?? [])),
-    application: composeApplicationHooks(brought.flatMap(({ hooks }) => hooks?.application ?? [])),
-    field: composeFieldHooks(brought.flatMap(({ hooks }) => hooks?.field ?? [])),
-    job: composeJobHooks(brought.flatMap(({ hooks }) => hooks?.job ?? [])),
-    maintenance: composeMaintenanceHooks(brought.flatMap(({ hooks }) => hooks?.maintenance ?? [])),
-    parts: composePartsHooks(brought.flatMap(({ hooks }) => hooks?.parts ?? [])),
-    payment: composePaymentHooks(brought.flatMap(({ hooks }) => hooks?.payment ?? [])),
-    technician: composeTechnicianHooks(brought.flatMap(({ hooks }) => hooks?.technician ?? [])),
-    training: composeTrainingHooks(brought.flatMap(({ hooks }) => hooks?.training ?? [])),
-    upkeep: composeUpkeepHooks(brought.flatMap(({ hooks }) => hooks?.upkeep ?? [])),
-    rental: composeRentalHooks(brought.flatMap(({ hooks }) => hooks?.rental ?? [])),
-    qualification: composeQualificationHooks(brought.flatMap(({ hooks }) => hooks?.qualification ?? [])),
-  },
-})
+export const gather = (brought: readonly ServerModule[]): Gathered => {
+  const identity = composeIdentityHooks(brought.flatMap(({ hooks }) => hooks?.identity ?? []))
+  return {
+    registry: registryOf(brought, waitingDeskCodes, consistencyRuleCodes),
+    ...gatherEvents(brought),
+    topics: gatherTopics(brought),
+    listeners: gatherNamed('listener', brought, (one) => one.listeners),
+    pageRequests: gatherNamed('request of a page', brought, (one) => one.pageRequests),
+    hooks: {
+      identity,
+      catalogue: composeCatalogueHooks(brought.flatMap(({ hooks }) => hooks?.catalogue ?? [])),
+      application: composeApplicationHooks(brought.flatMap(({ hooks }) => hooks?.application ?? [])),
+      field: composeFieldHooks(brought.flatMap(({ hooks }) => hooks?.field ?? [])),
+      job: composeJobHooks(brought.flatMap(({ hooks }) => hooks?.job ?? [])),
+      maintenance: composeMaintenanceHooks(brought.flatMap(({ hooks }) => hooks?.maintenance ?? [])),
+      parts: composePartsHooks(brought.flatMap(({ hooks }) => hooks?.parts ?? [])),
+      payment: composePaymentHooks(brought.flatMap(({ hooks }) => hooks?.payment ?? [])),
+      technician: composeTechnicianHooks(brought.flatMap(({ hooks }) => hooks?.technician ?? [])),
+      training: composeTrainingHooks(brought.flatMap(({ hooks }) => hooks?.training ?? [])),
+      upkeep: composeUpkeepHooks(brought.flatMap(({ hooks }) => hooks?.upkeep ?? [])),
+      rental: composeRentalHooks(
+        brought.flatMap(({ hooks }) => hooks?.rental ?? []),
+        identity,
+      ),
+      qualification: composeQualificationHooks(brought.flatMap(({ hooks }) => hooks?.qualification ?? [])),
+    },
+  }
+}
 
 export const mountModules = async (
   app: FastifyInstance,

@@ -29,6 +29,9 @@ export const businessRoleCodes = Object.keys(businessRoles) as BusinessRole[]
 export const grantableRoles = ['technician', 'equipment_owner', 'renter', 'parts_supplier'] as const
 export type GrantableRole = (typeof grantableRoles)[number]
 
+/** Roles a company has as well: for whoever acts for one, the company's count and not his own. */
+export const companyRoles: readonly BusinessRole[] = ['equipment_owner']
+
 /** R218: in which order a primary role is suggested. */
 export const rolePriority: readonly BusinessRole[] = [
   'system_admin',

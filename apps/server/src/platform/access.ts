@@ -7,6 +7,10 @@ export interface ActingTenant {
   readonly id: number
   readonly name: string
   readonly may: ReadonlySet<TenantCapability>
+  /** The account its machines and earnings are kept under; null where it never had one. */
+  readonly accountId: number | null
+  /** What that account is: an owner of machines, once staff agreed. */
+  readonly roles: readonly BusinessRole[]
 }
 
 /** Whoever is signed in, with what he holds at this moment. */
@@ -35,6 +39,23 @@ export const mayCall = (access: Access, actor: Actor | null): boolean => {
   if (!actor) return false
   if (access === 'auth') return true
   const [kind, name] = access.split(':') as ['permission' | 'staff' | 'role', string]
-  if (kind === 'role') return actor.roles.includes(name as BusinessRole)
+  if (kind === 'role') return (actor.tenant ?? actor).roles.includes(name as BusinessRole)
   return actor.permissions.has(name as Permission) && (kind === 'permission' || actor.isStaff)
 }
+
+/** No account's id: what belongs to it is nobody's. */
+const nobody = 0
+
+/** Whose machines somebody keeps: his own, or those of the company he acts for where his role keeps them. */
+export const ownerIdOf = ({ id, tenant }: Pick<Actor, 'id' | 'tenant'>): number => {
+  if (!tenant) return id
+  return tenant.may.has('keep_machines') ? (tenant.accountId ?? nobody) : nobody
+}
+/** Whose earnings he reads: his own, or those of the company he acts for where his role reads them. */
+export const earnerIdOf = ({ id, tenant }: Pick<Actor, 'id' | 'tenant'>): number => {
+  if (!tenant) return id
+  return tenant.may.has('view_earnings') ? (tenant.accountId ?? nobody) : nobody
+}
+/** Who applies to be something: he himself, or the company he acts for. */
+export const applicantIdOf = ({ id, tenant }: Pick<Actor, 'id' | 'tenant'>): number =>
+  tenant ? (tenant.accountId ?? nobody) : id

@@ -22,11 +22,16 @@ export const anOwner = async (app: TestApp, name = 'owner'): Promise<Person> => 
 export const applicationPapers = ['business_license_file', 'ownership_files', 'insurance_files'] as const
 
 /** Asks to become an owner, with every paper that takes. */
-export const anApplication = async (app: TestApp, person: Person, fields: Record<string, string> = {}) => {
+export const anApplication = async (
+  app: TestApp,
+  person: Person,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) => {
   const form = new FormData()
   for (const [name, value] of Object.entries({ company_name: '宏达工程', ...fields })) form.set(name, value)
   for (const field of applicationPapers) form.append(field, await aPicture(), `${field}.png`)
-  return app.call('POST', ownerPath('applications/'), { token: person.token, form })
+  return app.call('POST', ownerPath('applications/'), { token: person.token, form, headers })
 }
 
 /** Registers a share as paid, to the account that whoever pays reads. */

@@ -11,7 +11,16 @@ const role = 'jihui_row_reader'
 
 const mine = `nullif(current_setting('app.user', true), '')::bigint`
 const acting = `nullif(current_setting('app.tenant', true), '')::bigint`
+const isEverybodys = `coalesce(current_setting('app.user', true), '') = ''`
 const companies = 'row_security_companies()'
+/** Whose machines and orders on them: his own, or those of companies he belongs to. */
+const accounts = 'row_security_accounts()'
+const ofAccount = (column: string) => `${column} = ${mine} OR ${column} IN (SELECT ${accounts})`
+/** For himself his own alone, for a company what its account has. */
+const ofActing = (column: string) =>
+  `CASE WHEN ${acting} IS NULL THEN ${column} = ${mine} ELSE ${column} = row_security_account() END`
+const ofMachine = (column: string) =>
+  `EXISTS (SELECT 1 FROM equipment e WHERE e.id = ${column} AND ${ofActing('e.owner_id')})`
 const ofOrder = (column: string) => `EXISTS (SELECT 1 FROM rental r WHERE r.id = ${column})`
 /** Whose it is that is paid for: of an order whoever sees it; of anything else its own module's business. */
 const ofPayable = `payable_kind <> 'rental' OR ${ofOrder('payable_id')}`
@@ -19,7 +28,7 @@ const held = `CASE WHEN tenant_id IS NULL THEN ${acting} IS NULL AND user_id = $
 
 /** Table → of which of its rows somebody may know who is not staff. */
 export const reachOfRows: Readonly<Record<string, string>> = {
-  rental: `user_id = ${mine} AND tenant_id IS NULL OR owner_id = ${mine} OR tenant_id IN (SELECT ${companies})`,
+  rental: `user_id = ${mine} AND tenant_id IS NULL OR ${ofAccount('owner_id')} OR tenant_id IN (SELECT ${companies})`,
   agreement: ofOrder('rental_id'),
   payment: ofPayable,
   refund: ofPayable,
@@ -34,8 +43,24 @@ export const reachOfRows: Readonly<Record<string, string>> = {
   tenant_invitation: `tenant_id IN (SELECT ${companies}) OR phone = row_security_phone()`,
   tenant_approval: `tenant_id IN (SELECT ${companies})`,
   appointment: `owner_id = ${mine} OR tenant_id IN (SELECT ${companies}) OR user_id = ${mine} OR phone = row_security_phone()`,
+  application: ofAccount('user_id'),
+  earning: `${ofActing('payee_id')} OR (payable_kind = 'rental' AND ${ofOrder('payable_id')})`,
+  payout_account: ofActing('payee_id'),
+  payout_hold: ofActing('payee_id'),
+  equipment_document: ofMachine('equipment_id'),
   saved_address: held,
   invoice_title: held,
+}
+
+/**
+ * Table everybody may read → the columns only its owner and staff write, and whose a row is. A policy would hide its rows from
+ * those who lock them to rent.
+ */
+export const ownedColumns: Readonly<Record<string, { readonly columns: string; readonly reach: string }>> = {
+  equipment: {
+    columns: 'name, model, market_value_fen, day_fen, week_fen, month_fen, deposit_fen, min_days, status, is_held_back',
+    reach: ofActing('OLD.owner_id'),
+  },
 }
 
 const setup = [
@@ -43,6 +68,12 @@ const setup = [
      EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`,
   `CREATE FUNCTION ${companies} RETURNS SETOF bigint LANGUAGE sql STABLE SECURITY DEFINER AS
      $$ SELECT tenant_id FROM tenant_member WHERE user_id = ${mine} AND left_at IS NULL $$`,
+  `CREATE FUNCTION ${accounts} RETURNS SETOF bigint LANGUAGE sql STABLE SECURITY DEFINER AS
+     $$ SELECT t.account_id FROM tenant_member m JOIN tenant t ON t.id = m.tenant_id
+        WHERE m.user_id = ${mine} AND m.left_at IS NULL AND t.account_id IS NOT NULL $$`,
+  `CREATE FUNCTION row_security_account() RETURNS bigint LANGUAGE sql STABLE SECURITY DEFINER AS
+     $$ SELECT t.account_id FROM tenant_member m JOIN tenant t ON t.id = m.tenant_id
+        WHERE m.user_id = ${mine} AND m.left_at IS NULL AND t.id = ${acting} $$`,
   `CREATE FUNCTION row_security_phone() RETURNS text LANGUAGE sql STABLE SECURITY DEFINER AS
      $$ SELECT phone FROM app_user WHERE id = ${mine} $$`,
   `GRANT USAGE ON SCHEMA public TO ${role}`,
@@ -51,7 +82,13 @@ const setup = [
   ...Object.entries(reachOfRows).flatMap(([table, reach]) => [
     `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`,
     `CREATE POLICY of_reader ON ${table} TO ${role}
-       USING (coalesce(current_setting('app.user', true), '') = '' OR ${reach}) WITH CHECK (true)`,
+       USING (${isEverybodys} OR ${reach}) WITH CHECK (true)`,
+  ]),
+  ...Object.entries(ownedColumns).flatMap(([table, { columns, reach }]) => [
+    `CREATE FUNCTION row_security_of_${table}() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN IF (${isEverybodys} OR ${reach}) THEN RETURN NEW; END IF; RETURN NULL; END $$`,
+    `CREATE TRIGGER changed_by_its_owner BEFORE UPDATE OF ${columns} ON ${table}
+       FOR EACH ROW EXECUTE FUNCTION row_security_of_${table}()`,
   ]),
 ]
 

@@ -1,8 +1,10 @@
 /** Companies a test wants, brought there the way people bring them. */
 import { creditCodeCheckCharacter } from '@jihui/protocol/tenant/credit-code'
 import type { TenantRole } from '@jihui/protocol/tenant/roles'
+import { expect } from 'vitest'
 import { aMachine, type Machine } from './machines.ts'
 import { aPicture, aRental, type Wanted } from './orders.ts'
+import { aCategory, anApplication, aStatement, ownerPath } from './owners.ts'
 import { aRenter, type Person } from './people.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
@@ -106,3 +108,52 @@ export const aCompanyRentalInUse = async (app: TestApp, parties: CompanyRental) 
 /** Somebody who belongs to it no longer. */
 export const leaves = (app: TestApp, company: Company, { id }: Pick<Person, 'id'>) =>
   app.pool.query('UPDATE tenant_member SET left_at = now() WHERE tenant_id = $1 AND user_id = $2', [company.id, id])
+
+/** The account under which a company owns. */
+export const accountOf = async (app: TestApp, { id }: Pick<Company, 'id'>): Promise<number> =>
+  (await app.pool.query('SELECT account_id FROM tenant WHERE id = $1', [id])).rows[0].account_id
+
+/** A call somebody makes for a company. */
+export const callFor = (
+  app: TestApp,
+  company: Company,
+  person: Person,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> =>
+  app.call(method, path, {
+    token: person.token,
+    headers: actingFor(company),
+    ...(body === undefined ? {} : { body }),
+  })
+
+/** A verified company whose application staff approved. */
+export const anOwningCompany = async (app: TestApp, staff: Person): Promise<Company> => {
+  const company = await aCompany(app, staff)
+  const { status, body } = await anApplication(
+    app,
+    company.head,
+    { bank_name: '工商银行', account_number: '6222000011112345' },
+    actingFor(company),
+  )
+  expect([status, body.errors]).toEqual([201, undefined])
+  const base = `/api/admin/applications/${body.id}/`
+  const step = (verb: string, given: object) => app.call('POST', base + verb, { token: staff.token, body: given })
+  expect((await step('checks/on_site_check/', { result: 'passed', notes: '看过' })).status).toBe(200)
+  expect((await step('approve/', { notes: '设备和手续齐全' })).status).toBe(200)
+  return company
+}
+
+/** A machine a member registers for his company, offered at once. */
+export const aCompanyMachine = async (app: TestApp, company: Company, member: Person, line: string) => {
+  const statement = aStatement(line, await aCategory(app, line))
+  const made = await callFor(app, company, member, 'POST', ownerPath('equipment/'), statement)
+  expect([made.status, made.body.errors]).toEqual([201, undefined])
+  const { rows } = await app.pool.query(
+    `UPDATE equipment SET status = 'active', verification_status = 'approved', verified_at = now() WHERE id = $1
+     RETURNING (SELECT array_agg(u.id) FROM equipment_unit u WHERE u.equipment_id = equipment.id) AS units`,
+    [made.body.id],
+  )
+  return { id: made.body.id as number, line, units: rows[0].units as number[] }
+}

@@ -16,7 +16,7 @@ import { displayName, useUserState } from './api/user.ts'
 import { BottomTabs, type BottomTab } from './bottom-tabs.tsx'
 import { mayOpen } from './guards.ts'
 import { AppLink, useScreenRoute } from './navigation.tsx'
-import { PhoneFrame } from './phone-frame.tsx'
+import { ActingFor, PhoneFrame } from './phone-frame.tsx'
 import { SideColumn, SideFrame, SidePlace } from './side-navigation.tsx'
 import '../ui/whole.css'
 
@@ -75,17 +75,20 @@ export function OwnerFrame({ hasTabs, children }: { hasTabs: boolean; children: 
   return (
     <SideFrame isRail={isRail}>
       <SideNavigation path={path} isRail={isRail} />
-      <main
-        id="main"
-        tabIndex={-1}
-        className={cx(
-          'min-w-0 px-(--gutter) outline-none focus-visible:shadow-none md:px-6',
-          hasTabs && 'pb-[calc(88px+env(safe-area-inset-bottom))] lg:pb-0',
-          isRail && 'lg:px-0',
-        )}
-      >
-        {children}
-      </main>
+      <div className="min-w-0">
+        <ActingFor />
+        <main
+          id="main"
+          tabIndex={-1}
+          className={cx(
+            'min-w-0 px-(--gutter) outline-none focus-visible:shadow-none md:px-6',
+            hasTabs && 'pb-[calc(88px+env(safe-area-inset-bottom))] lg:pb-0',
+            isRail && 'lg:px-0',
+          )}
+        >
+          {children}
+        </main>
+      </div>
       {hasTabs && <BottomTabs label="设备主" tabs={tabs} isOn={({ isHere }) => isHere(path)} className="lg:hidden" />}
     </SideFrame>
   )

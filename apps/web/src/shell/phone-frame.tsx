@@ -56,7 +56,7 @@ export function PhoneFrame({ hasTabs, children }: { hasTabs: boolean; children: 
 }
 
 /** For whom the reader acts, wherever he is, and the way to change it. */
-function ActingFor() {
+export function ActingFor() {
   const company = useActingCompany()
   const user = useUser()
   if (!company || !user) return null

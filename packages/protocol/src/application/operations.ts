@@ -104,6 +104,7 @@ export const withdrawApplication = defineEndpoint({
   method: 'POST',
   path: '/api/applications/:id/withdraw/',
   access: 'auth',
+  company: 'manage',
   params: byApplication,
   response: applicationDone,
   errors: refusals,

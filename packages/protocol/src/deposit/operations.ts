@@ -89,6 +89,7 @@ export const withdrawDeduction = defineOperation({
   summary: '设备主撤回扣款，押金全部退回',
   method: 'POST',
   access: 'auth',
+  company: 'keep_machines',
   params: byRental,
   body: withdrawRequest,
   response: depositDone,

@@ -32,6 +32,7 @@ export const identityErrors = defineErrors({
   'user.own_role': { http: 409, number: 5002, text: '不能改自己的角色' },
   'user.own_account': { http: 409, number: 5002, text: '不能停用自己的账号' },
   'user.beyond_own': { http: 403, number: 2003, text: '这个角色有你没有的权限，你给不出去' },
+  'user.of_company': { http: 409, number: 5002, text: '这是企业的账户，没有人用它登录，由企业自己管理' },
   'user.above_you': { http: 403, number: 2003, text: '这个账号有你没有的权限，你不能改' },
   'user.last_super_admin': { http: 409, number: 5002, text: '这是最后一位超级管理员，要先有另一位' },
   'user.role_changed': { http: 409, number: 5002, text: '他的角色刚被改过，看过新的再改' },

@@ -94,10 +94,11 @@ export const logout = defineEndpoint({
 })
 export const getUserInfo = defineEndpoint({
   name: 'get_user_info',
-  summary: '我是谁：资料、角色、权限',
+  summary: '我是谁：资料、角色、权限；替企业办时，设备主这样的角色看企业的',
   method: 'GET',
   path: '/api/auth/user-info/',
   access: 'auth',
+  company: 'view_orders',
   response: userInfo,
 })
 export const updateProfile = defineEndpoint({

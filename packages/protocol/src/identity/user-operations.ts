@@ -58,6 +58,7 @@ export const updateAccount = defineEndpoint({
     'user.not_found',
     'user.phone_taken',
     'user.above_you',
+    'user.of_company',
     'user.own_account',
     'user.last_super_admin',
     'user.tied',
@@ -76,6 +77,7 @@ export const changeAccountRole = defineEndpoint({
     'user.not_found',
     'user.own_role',
     'user.above_you',
+    'user.of_company',
     'user.beyond_own',
     'user.last_super_admin',
     'user.role_changed',
@@ -90,7 +92,7 @@ export const signOutAccount = defineEndpoint({
   params: byAccount,
   body: z.object({}),
   response: accountDone,
-  errors: ['user.not_found', 'user.above_you'],
+  errors: ['user.not_found', 'user.above_you', 'user.of_company'],
 })
 export const withdrawAccountPhone = defineEndpoint({
   name: 'withdraw_account_phone',
@@ -100,7 +102,7 @@ export const withdrawAccountPhone = defineEndpoint({
   access: 'permission:user_edit',
   params: byAccount,
   response: accountDone,
-  errors: ['user.not_found', 'user.above_you', 'auth.phone_change_none'],
+  errors: ['user.not_found', 'user.above_you', 'user.of_company', 'auth.phone_change_none'],
 })
 export const deleteAccount = defineEndpoint({
   name: 'delete_account',
@@ -111,7 +113,14 @@ export const deleteAccount = defineEndpoint({
   params: byAccount,
   body: deleteAccountRequest,
   response: accountDone,
-  errors: ['user.not_found', 'user.above_you', 'user.own_account', 'user.last_super_admin', 'user.tied'],
+  errors: [
+    'user.not_found',
+    'user.above_you',
+    'user.of_company',
+    'user.own_account',
+    'user.last_super_admin',
+    'user.tied',
+  ],
 })
 
 export const userEndpoints = [

@@ -11,6 +11,7 @@ export const listEarnings = defineEndpoint({
   method: 'GET',
   path: `${base}earnings/`,
   access: owner,
+  company: 'view_earnings',
   query: earningQuery,
   response: earningPage,
 })
@@ -20,6 +21,7 @@ export const getEarningStatement = defineEndpoint({
   method: 'GET',
   path: `${base}earnings/statement/`,
   access: owner,
+  company: 'view_earnings',
   query: statementQuery,
   produces: 'file',
 })
@@ -29,6 +31,7 @@ export const getEarning = defineEndpoint({
   method: 'GET',
   path: `${base}earnings/:id/`,
   access: owner,
+  company: 'view_earnings',
   params: byEarning,
   response: earning,
   errors: ['owner.earning_not_found'],

@@ -49,6 +49,7 @@ export const refuteReturn = defineOperation({
   summary: '上门未取到：归还申请作废，租客可以重新申请',
   method: 'POST',
   access: 'auth',
+  company: 'keep_machines',
   params: byRental,
   body: refuteRequest,
   response: rentalDone,

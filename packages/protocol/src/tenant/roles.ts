@@ -12,6 +12,8 @@ export const tenantCapabilities = {
   view_money: { label: '看企业的付款和合同' },
   keep_addresses: { label: '管理收货地址' },
   keep_invoice_titles: { label: '管理发票抬头' },
+  keep_machines: { label: '登记和管理企业的设备、交接和收回' },
+  view_earnings: { label: '看企业设备的收益' },
 } as const
 export type TenantCapability = keyof typeof tenantCapabilities
 export const tenantCapabilityCodes = codesOf(tenantCapabilities)
@@ -34,10 +36,14 @@ export const tenantRoles = declareRoles({
   approver: { label: '审批', hint: '审批要审批的订单', may: ['approve', 'view_orders', 'view_money'] },
   finance: {
     label: '财务',
-    hint: '付款、看合同和账目、管发票抬头',
-    may: ['pay', 'view_orders', 'view_money', 'keep_invoice_titles'],
+    hint: '付款、看合同、账目和设备收益、管发票抬头',
+    may: ['pay', 'view_orders', 'view_money', 'keep_invoice_titles', 'view_earnings'],
   },
-  site: { label: '现场', hint: '收货、交接和归还', may: ['receive', 'view_orders', 'keep_addresses'] },
+  site: {
+    label: '现场',
+    hint: '收货、交接和归还，管企业的设备',
+    may: ['receive', 'view_orders', 'keep_addresses', 'keep_machines'],
+  },
 })
 export type TenantRole = keyof typeof tenantRoles
 export const tenantRoleCodes = codesOf(tenantRoles)

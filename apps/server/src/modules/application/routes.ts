@@ -1,5 +1,5 @@
 import * as operations from '@jihui/protocol/application/operations'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, applicantIdOf } from '../../platform/access.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/http/call.ts'
@@ -87,6 +87,6 @@ export const applicationRoutes = (mounting: Mounting, services: Services): void 
     return step(call, null, '检查已记录', (tx, row, by) => recordCheck(services, tx, row, recorded, by))
   })
   mountEndpoint(mounting, operations.withdrawApplication, (call) =>
-    step(call, call.actor.id, '申请已撤回', (tx, row, by) => withdrawApplication(services, tx, row, by)),
+    step(call, applicantIdOf(call.actor), '申请已撤回', (tx, row, by) => withdrawApplication(services, tx, row, by)),
   )
 }

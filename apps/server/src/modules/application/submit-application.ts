@@ -1,6 +1,6 @@
 import { type ApplicationKind, submittedStage } from '@jihui/protocol/application/kind'
 import { and, eq } from 'drizzle-orm'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, applicantIdOf } from '../../platform/access.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { sqlStateOf, sqlStates, type Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
@@ -57,14 +57,15 @@ export const submitApplication = async (
         const actor = await accountIn(by, tx, now)
         // What is about one thing of several gives no standing that could be suspended: a better one may be handed in.
         const isStanding = details.about === undefined
-        if (isStanding && (await isSuspended(tx, kind, actor.id))) refuse('application.suspended')
-        const stated = { kind, details, userId: actor.id, stage, ...(await party(tx, actor)) }
+        const userId = applicantIdOf(actor)
+        if (isStanding && (await isSuspended(tx, kind, userId))) refuse('application.suspended')
+        const stated = { kind, details, userId, stage, ...(await party(tx, actor)) }
         const [made] = await tx
           .insert(application)
           .values({ ...stated, createdAt: now, updatedAt: now })
           .returning()
         const { id } = made!
-        await keepFiles(services, tx, id, placed, actor.id, now, ends)
+        await keepFiles(services, tx, id, placed, userId, now, ends)
         await tx.insert(applicationHistory).values({
           applicationId: id,
           action: 'submit',
@@ -75,8 +76,8 @@ export const submitApplication = async (
           actorName: nameOf(actor),
           createdAt: now,
         })
-        await follow?.(tx, { id, userId: actor.id, now })
-        await emit(tx, 'application.submitted', { applicationId: id, kind, label: declared.label, userId: actor.id })
+        await follow?.(tx, { id, userId, now })
+        await emit(tx, 'application.submitted', { applicationId: id, kind, label: declared.label, userId })
         await recordIdempotencyKey(tx, asked, id, now)
         return id
       }),
@@ -122,7 +123,7 @@ export const addApplicationFiles = async (
   const named = files.map((file) => ({ ...file, field: fieldOf(file.field) }))
   await makeRoom(tx, declared, row, named)
   const now = services.clock.now()
-  await keepFiles(services, tx, row.id, named, actor.id, now)
+  await keepFiles(services, tx, row.id, named, applicantIdOf(actor), now)
   const notes = [...new Set(named.map(({ field }) => declared.files[field]!.label))].join('、')
   await moveApplication(services, tx, row, { action: 'upload_document', notes }, { actor, client, now })
 }

@@ -2,7 +2,7 @@ import { equipmentDocumentsMax, equipmentPhotosMax } from '@jihui/protocol/owner
 import type { documentRequest } from '@jihui/protocol/owner/schema'
 import { and, count, eq, isNull, max } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../platform/access.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import type { PlacedFile } from '../../platform/files/store.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -31,7 +31,7 @@ export const addPhotos = async (
     refuse('file.too_many', { message: sentence, errors: { photos: sentence } })
   }
   for (const [at, file] of files.entries()) {
-    const kept = await store.keep(tx, file, actor.id)
+    const kept = await store.keep(tx, file, ownerIdOf(actor))
     await tx.insert(equipmentPhoto).values({ equipmentId, fileId: kept.id, position: (found?.last ?? -1) + 1 + at })
   }
 }
@@ -69,7 +69,7 @@ export const addDocument = async (
     const sentence = `证件最多 ${equipmentDocumentsMax} 份`
     refuse('file.too_many', { message: sentence, errors: { file: sentence } })
   }
-  const kept = await store.keep(tx, file, actor.id)
+  const kept = await store.keep(tx, file, ownerIdOf(actor))
   const [made] = await tx
     .insert(equipmentDocument)
     .values({

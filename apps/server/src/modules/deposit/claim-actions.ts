@@ -10,7 +10,7 @@ import { actionsIn, refusalOf } from '@jihui/protocol/machine'
 import type { Actor } from '../../platform/access.ts'
 import type { By } from '../../platform/machine/transition.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { isRenterOf, money, type RentalRow } from '../rental/public.ts'
+import { isOwnerOf, isRenterOf, money, type RentalRow } from '../rental/public.ts'
 import type { ClaimRow } from './queries.ts'
 
 export type ClaimReader = 'renter' | 'lessor' | 'staff'
@@ -18,7 +18,7 @@ type Parties = Pick<RentalRow, 'userId' | 'renterKey' | 'ownerId'>
 
 /** Nobody who is a party to an order stands between its parties, whatever he works as. */
 const isBetween = (order: Parties, by: Actor): boolean =>
-  by.isStaff && by.id !== order.userId && !isRenterOf(by, order) && by.id !== order.ownerId
+  by.isStaff && by.id !== order.userId && !isRenterOf(by, order) && !isOwnerOf(by, order)
 
 const mayTake = (order: Parties, action: ClaimAction, by: By): boolean => {
   const declared = claimActionOf(action)
@@ -26,7 +26,7 @@ const mayTake = (order: Parties, action: ClaimAction, by: By): boolean => {
   const isHolder = isBetween(order, by) && declared.permission !== undefined && by.permissions.has(declared.permission)
   const stands: Readonly<Record<ClaimActor, boolean>> = {
     renter: isRenterOf(by, order),
-    lessor: by.id === order.ownerId || (order.ownerId === null && isHolder),
+    lessor: isOwnerOf(by, order) || (order.ownerId === null && isHolder),
     staff: isHolder,
     system: false,
   }
@@ -43,7 +43,7 @@ const isOpenFor = (claim: ClaimRow, action: ClaimAction, now: Date): boolean => 
 /** As whom somebody reads of a claim. */
 export const readerOf = (order: Parties, by: Actor): ClaimReader => {
   if (isRenterOf(by, order)) return 'renter'
-  return by.id === order.ownerId || (order.ownerId === null && mayTake(order, 'withdraw', by)) ? 'lessor' : 'staff'
+  return isOwnerOf(by, order) || (order.ownerId === null && mayTake(order, 'withdraw', by)) ? 'lessor' : 'staff'
 }
 
 export const actionsFor = (order: Parties, claim: ClaimRow, by: Actor, now: Date): ClaimAction[] =>

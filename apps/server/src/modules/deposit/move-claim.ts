@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Hooked } from '../../platform/hooks.ts'
 import { bindMachine, type By } from '../../platform/machine/transition.ts'
-import { findReturn, isRenterOf, type RentalRow, requireNoPartyOf } from '../rental/public.ts'
+import { findReturn, isOwnerOf, isRenterOf, type RentalRow, requireNoPartyOf } from '../rental/public.ts'
 import { settleClaim } from '../settlement/public.ts'
 import { requireClaimAction } from './claim-actions.ts'
 import { aboutDeposit } from './events.ts'
@@ -48,7 +48,7 @@ export const moveClaim = async (
   { set = {}, settledFen = 0, now }: Move,
 ): Promise<ClaimRow> => {
   requireClaimAction(order, claim, action, by, now)
-  const isParty = by !== 'system' && (isRenterOf(by, order) || by.id === order.userId || by.id === order.ownerId)
+  const isParty = by !== 'system' && (isRenterOf(by, order) || by.id === order.userId || isOwnerOf(by, order))
   if (by !== 'system' && !isParty) await requireNoPartyOf(hooked, tx, by, order)
   const { to } = claimActionOf(action)
   const { isSettled } = claimStatusOf(to)

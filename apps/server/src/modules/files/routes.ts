@@ -1,6 +1,7 @@
 import { listCameraNotes, readFile, readOriginal } from '@jihui/protocol/files/operations'
 import { inlineTypes } from '@jihui/protocol/files/purposes'
 import { readableAfterRemoval, readersOf } from '@jihui/protocol/all-file-purposes'
+import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/access.ts'
 import { isPartyOf } from '../../platform/files/parties.ts'
@@ -20,6 +21,12 @@ const mayRead = (file: StoredFile, actor: Actor | null): boolean => {
   if (file.ownerId === actor.id && file.deletedAt === null) return true
   if (file.deletedAt !== null && !readableAfterRemoval.includes(file.purpose)) return false
   return actor.isStaff && readers.some((permission) => actor.permissions.has(permission))
+}
+
+/** What a company's account keeps, who looks after its machines reads: as long as he does. */
+const isOfHisCompany = async ({ db, hooks }: Services, { ownerId, deletedAt }: StoredFile, { id }: Actor) => {
+  if (ownerId === null || deletedAt !== null) return false
+  return (await db.execute(sql`select 1 where ${ownerId} in (${hooks.identity.accountsKeptBy(id)})`)).rows.length > 0
 }
 
 /** Opened within a page of ours, as staff read papers; a browser says so, and no other page may frame it. */
@@ -45,7 +52,9 @@ export const fileRoutes = (mounting: Mounting, services: Services): void => {
   mountEndpoint(mounting, readFile, async ({ params, actor, request, reply }) => {
     const file = (await files.find(db, params.id)) ?? (actor?.isStaff ? await files.findRemoved(db, params.id) : null)
     if (!file) return refuse('file.not_found')
-    const isParty = async (reader: Actor) => file.deletedAt === null && (await isPartyOf(services, file, reader.id))
+    const isParty = async (reader: Actor) =>
+      (file.deletedAt === null && (await isPartyOf(services, file, reader.id))) ||
+      (await isOfHisCompany(services, file, reader))
     const isAllowed = mayRead(file, actor) || (actor && (await isParty(actor)))
     if (!isAllowed) return refuse('file.not_found')
     const etag = `"${file.sha256}"`

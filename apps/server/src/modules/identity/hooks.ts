@@ -1,8 +1,9 @@
 /** What other modules know of a person. They bring it in their `module.ts`, so that identity need not know them. */
 import type { BusinessRole } from '@jihui/protocol/access'
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { ActingTenant } from '../../platform/access.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { onlyOne } from '../../platform/hooks.ts'
 import { gatherNamed } from '../../platform/registry.ts'
 import type { Services } from '../../platform/services.ts'
@@ -40,6 +41,12 @@ export type FindActingTenant = (
   tenantId: number,
 ) => Promise<ActingTenant | null>
 
+/** Who hears what this account is told: whoever it is, or who looks after it where nobody signs in with it. */
+export type ListBehind = (db: Queryable, accountId: number) => Promise<readonly number[]>
+
+/** SQL: accounts of companies whose machines this person looks after. */
+export type AccountsKeptBy = (userId: number) => SQL
+
 /** What somebody is by an application of this kind; null: he never applied. */
 export interface Profile {
   readonly status: 'pending' | 'approved' | 'rejected' | 'suspended'
@@ -56,6 +63,8 @@ export type RolesOf = (user: string, now: string) => string
 
 export interface BroughtIdentityHooks {
   readonly actingTenant?: FindActingTenant
+  readonly behind?: ListBehind
+  readonly accountsKeptBy?: AccountsKeptBy
   readonly roles?: RolesOf
   readonly marks?: MarksOf
   /** Code → what it is. */
@@ -68,6 +77,8 @@ export type ProfileName = 'driver_profile' | 'shipper_profile' | 'supplier_profi
 
 export interface IdentityHooks {
   readonly actingTenant: FindActingTenant
+  readonly behind: ListBehind
+  readonly accountsKeptBy: AccountsKeptBy
   readonly roles: readonly RolesOf[]
   readonly marks: readonly MarksOf[]
   /** In the order of their positions. */
@@ -82,6 +93,16 @@ export const composeIdentityHooks = (brought: readonly BroughtIdentityHooks[]): 
       'for whom somebody acts',
       brought.map(({ actingTenant }) => actingTenant),
     ) ?? (async () => null),
+  behind:
+    onlyOne(
+      'who is behind an account',
+      brought.map(({ behind }) => behind),
+    ) ?? (async (_, accountId) => [accountId]),
+  accountsKeptBy:
+    onlyOne(
+      'whose accounts somebody looks after',
+      brought.map(({ accountsKeptBy }) => accountsKeptBy),
+    ) ?? (() => sql`select null::bigint`),
   roles: brought.flatMap(({ roles }) => roles ?? []),
   marks: brought.flatMap(({ marks }) => marks ?? []),
   ties: Object.entries(gatherNamed('tie', brought, ({ ties }) => ties)).toSorted(

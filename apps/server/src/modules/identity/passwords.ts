@@ -16,6 +16,9 @@ const hashOfNobody = (cost: PasswordCost): Promise<string> => {
   return known
 }
 
+/** Stands where a hash would: no password is this account's. */
+export const noPassword = ''
+
 /** Takes as long for someone who does not exist as for someone who does. */
 export const isPasswordOf = async (
   passwordHash: string | null,
@@ -23,6 +26,7 @@ export const isPasswordOf = async (
   { passwordCost }: Costing,
 ): Promise<boolean> => {
   const nobodys = await hashOfNobody(passwordCost)
-  const isRight = await verify(passwordHash ?? nobodys, password.normalize('NFKC'))
-  return passwordHash !== null && isRight
+  const own = passwordHash || null
+  const isRight = await verify(own ?? nobodys, password.normalize('NFKC'))
+  return own !== null && isRight
 }

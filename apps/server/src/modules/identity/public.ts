@@ -11,6 +11,7 @@ export { appointAdministrator } from './accounts/appoint-administrator.ts'
 export {
   type BroughtIdentityHooks,
   composeIdentityHooks,
+  type IdentityHooks,
   type MarksOf,
   type ProfileOf,
   type TieSource,
@@ -26,6 +27,7 @@ export {
 } from './accounts/own-case.ts'
 export { findDeviceSharers } from './sessions/devices.ts'
 export { accountIn, type Applicant, applicantOf } from './accounts/new-account.ts'
+export { keepCompanyAccount } from './accounts/company-accounts.ts'
 export { hashPassword } from './passwords.ts'
 export { listAdministrators, listHolders } from './permissions/holders.ts'
 export {
@@ -45,6 +47,7 @@ export { appUser, rolePermission, userBusinessRole } from './table.ts'
 export { accountName, accountsNamed } from './accounts/search-accounts.ts'
 export {
   colleagueName,
+  grantedRoles,
   isActiveAccount,
   loginName,
   personName,

@@ -19,7 +19,7 @@ import { signIn } from './sessions/sign-in.ts'
 import { sendSmsCode, verifySmsCode } from './accounts/sms-codes.ts'
 import { switchRole } from './permissions/switch-role.ts'
 import { updateProfile } from './accounts/update-profile.ts'
-import { readProfiles, viewRolesAndPermissions, viewUserInfo } from './view.ts'
+import { asActing, readProfiles, viewRolesAndPermissions, viewUserInfo } from './view.ts'
 import type { IssuedTokens } from './sessions/tokens.ts'
 import { verifyToken } from './sessions/verify-token.ts'
 import { permissionRoutes } from './permissions/permission-routes.ts'
@@ -111,7 +111,8 @@ const accountRoutes = (mounting: Mounting, services: Services, identity: Identit
 
   mountEndpoint(mounting, endpoints.getUserInfo, async ({ actor, reply }) => {
     void reply.header('cache-control', 'no-store')
-    return viewUserInfo(await findPerson(services, actor.id), await readProfiles(services, actor.id))
+    const person = asActing(await findPerson(services, actor.id), actor)
+    return viewUserInfo(person, await readProfiles(services, actor.id))
   })
   mountEndpoint(mounting, endpoints.getRolesAndPermissions, async ({ actor }) =>
     viewRolesAndPermissions(await findPerson(services, actor.id)),

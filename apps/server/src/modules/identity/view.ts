@@ -1,6 +1,7 @@
-import { staffRoles } from '@jihui/protocol/access'
+import { companyRoles, staffRoles } from '@jihui/protocol/access'
 import { roleAbilities, roleAliases } from '@jihui/protocol/identity/abilities'
 import type { UserInfo } from '@jihui/protocol/identity/schema'
+import type { Actor } from '../../platform/access.ts'
 import { fileUrl } from '../../platform/files/store.ts'
 import { maskPhone } from '../../platform/outside/sms.ts'
 import type { Services } from '../../platform/services.ts'
@@ -19,6 +20,17 @@ export const readProfiles = async (services: Pick<Services, 'db' | 'hooks'>, use
     read('technician_profile'),
   ])
   return { driver_profile, shipper_profile, supplier_profile, technician_profile }
+}
+
+/** The person as he acts: for a company, what companies are is what this one is, and not what he is by himself. */
+export const asActing = (person: Person, { tenant }: Pick<Actor, 'tenant'>): Person => {
+  if (!tenant) return person
+  const own = Object.entries(person.granted).filter(([role]) => !(companyRoles as readonly string[]).includes(role))
+  const since = person.created_at.toISOString()
+  return {
+    ...person,
+    granted: { ...Object.fromEntries(own), ...Object.fromEntries(tenant.roles.map((role) => [role, since])) },
+  }
 }
 
 export const viewUserInfo = (person: Person, { technician_profile: asTechnician, ...profiles }: Profiles): UserInfo => {

@@ -51,8 +51,9 @@ const announcer = (services: Services) => {
     services,
     /** Moves the owner's open pages of his machine's order; what he is told he is told as a person. */
     moveOwner: async (tx: Tx, told: Told) => {
-      if (told.owner_id !== null && told.owner_id !== told.user_id)
-        await move(tx, told.owner_id, told, told.status as RentalStatus, null)
+      if (told.owner_id === null || told.owner_id === told.user_id) return
+      for (const userId of await services.hooks.identity.behind(tx, told.owner_id))
+        await move(tx, userId, told, told.status as RentalStatus, null)
     },
 
     tellRenter: async (tx: Tx, told: Told, status: RentalStatus, notice: Notice | null) => {

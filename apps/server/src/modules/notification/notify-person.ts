@@ -17,9 +17,22 @@ interface PersonNotice {
   readonly about: { readonly type: string; readonly id: number; readonly line?: string }
 }
 
-/** Tells one person about something that is no order he placed, in the ways he wants to be told. */
+type Telling = Pick<Services, 'clock' | 'realtime' | 'mail' | 'sms'>
+
+/** Tells an account about something that is no order it placed: its person, or those who look after a company's machines. */
 export const notifyPerson = async (
-  services: Pick<Services, 'clock' | 'realtime' | 'mail' | 'sms'>,
+  services: Telling & Pick<Services, 'hooks'>,
+  tx: Tx,
+  accountId: number,
+  notice: PersonNotice,
+): Promise<void> => {
+  for (const userId of await services.hooks.identity.behind(tx, accountId))
+    await tellPerson(services, tx, userId, notice)
+}
+
+/** In the ways he wants to be told. */
+const tellPerson = async (
+  services: Telling,
   tx: Tx,
   userId: number,
   { cause, text, facts, about }: PersonNotice,

@@ -4,7 +4,7 @@ import { type ApplicantType, applicantTypes } from '@jihui/protocol/owner/machin
 import { everyLine } from '@jihui/protocol/rental/lines'
 import type { BroughtKind } from '../application/public.ts'
 import { holdBackMachines, offerMachinesAgain } from '../catalogue/public.ts'
-import { grantRoles, lockPerson } from '../identity/public.ts'
+import { findUser, grantRoles, lockPerson } from '../identity/public.ts'
 import { giveFirstPayoutAccount, maskAccount } from '../payment/public.ts'
 
 /** Fields of an owner's application as they are kept; `equipment_…` as the applicant wrote them. */
@@ -79,6 +79,7 @@ export const ownerApplicationKind: BroughtKind = {
   },
   async restore(_, tx, { row }) {
     await lockPerson(tx, row.userId)
-    await offerMachinesAgain(tx, row.userId)
+    // A company's account stands still while its company does: what is offered then is its own verification's to say.
+    if ((await findUser(tx, row.userId))?.isActive) await offerMachinesAgain(tx, row.userId)
   },
 }

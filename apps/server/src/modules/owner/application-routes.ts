@@ -3,7 +3,7 @@ import { ownerKind } from '@jihui/protocol/owner/application-kind'
 import * as operations from '@jihui/protocol/owner/application-operations'
 import type { decisionRequest } from '@jihui/protocol/owner/application-schema'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, applicantIdOf } from '../../platform/access.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/http/call.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
@@ -29,7 +29,7 @@ import { applyAsOwner } from './submit-application.ts'
 
 /** Null: everybody's, for staff who look after machines; otherwise one's own. */
 const scopeOf = (actor: Actor): number | null =>
-  actor.isStaff && actor.permissions.has(readPermission) ? null : actor.id
+  actor.isStaff && !actor.tenant && actor.permissions.has(readPermission) ? null : applicantIdOf(actor)
 
 const notesField = 'verification_notes'
 const verdictOf = ({ verification_notes, documents_fingerprint }: z.output<typeof decisionRequest>) => ({
@@ -76,10 +76,10 @@ export const applicationRoutes = (mounting: Mounting, services: Services): void 
     const { params, body, files, actor, client, idempotency } = call
     const plainField = body.document_type ?? 'qualification_files'
     const add = async () => {
-      await readOne(params.id, actor, actor.id)
+      await readOne(params.id, actor, applicantIdOf(actor))
       return services.files.place(files, ownerKind.filePurpose, (placed) =>
         db.transaction(async (tx) => {
-          const row = await lockApplication(tx, services, { ...ofOwners, id: params.id, userId: actor.id })
+          const row = await lockApplication(tx, services, { ...ofOwners, id: params.id, userId: applicantIdOf(actor) })
           await addApplicationFiles(services, tx, row, placed, plainField, actor, client)
           await recordIdempotencyKey(tx, idempotency, row.id, clock.now())
           return row.id

@@ -15,7 +15,7 @@ import {
 import { everyLine } from '@jihui/protocol/rental/lines'
 import type { WaitingTime } from '@jihui/protocol/waiting/schema'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, applicantIdOf } from '../../platform/access.ts'
 import { fileUrl } from '../../platform/files/store.ts'
 import {
   type ApplicationCard,
@@ -89,8 +89,8 @@ export const viewApplication = (
     stage_display: applicationStages[stage].label,
     is_current: isCurrent,
     actions: actionsFor(row.status, {
-      isApplicant: actor.id === row.userId,
-      isReviewer: actor.permissions.has(reviewPermission),
+      isApplicant: applicantIdOf(actor) === row.userId,
+      isReviewer: !actor.tenant && actor.permissions.has(reviewPermission),
     }),
     ...statedBy(row),
     business_license_file: urlsOf('business_license_file')[0] ?? null,

@@ -4,7 +4,7 @@ import type { block, blockRequest } from '@jihui/protocol/owner/days-schema'
 import { isDay } from '@jihui/protocol/days'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../platform/access.ts'
 import { daysBetween, dayOf } from '../../platform/clock.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -51,7 +51,7 @@ export const blockDays = async (
   const now = clock.now()
   const { start_date: from, end_date: to, reason, kind } = body
   return db.transaction(async (tx) => {
-    await needMachine(tx, equipmentId, actor.id)
+    await needMachine(tx, equipmentId, ownerIdOf(actor))
     requirePeriod(from, to, dayOf(now))
     const unitIds = body.unit_id
       ? [(await needUnit(tx, equipmentId, body.unit_id)).id]
@@ -143,7 +143,7 @@ export const releaseBlock = async (
   db.transaction(async (tx) => {
     const now = clock.now()
     const today = dayOf(now)
-    await needMachine(tx, key.id, actor.id)
+    await needMachine(tx, key.id, ownerIdOf(actor))
     const { rows } = await listBlockRows(tx, key.id, { ids: [key.blockId], limit: 1, offset: 0 })
     const row = rows[0] ?? refuse('owner.block_not_found')
     if (row.maintenance_id !== null) refuse('owner.block_of_maintenance')

@@ -4,7 +4,7 @@ import { holdingStatuses } from '@jihui/protocol/rental/machine'
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
@@ -71,7 +71,7 @@ export const changeEquipment = async (
   client: Client,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const machine = await needMachine(tx, id, actor.id, true)
+    const machine = await needMachine(tx, id, ownerIdOf(actor), true)
     const line = findLine(machine.line)
     const category = await findCategory(database.pool, line, body)
     const facts = readEquipmentFacts(line, body, machine)
@@ -113,7 +113,7 @@ export const removeEquipment = async (
   client: Client,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    await needMachine(tx, id, actor.id, true)
+    await needMachine(tx, id, ownerIdOf(actor), true)
     const unitIds = await listUnitIds(tx, id)
     // Whoever is renting one of them at this moment waits here, and then finds it gone.
     if (unitIds.length > 0) await lockUnits(tx, unitIds)
@@ -135,7 +135,7 @@ export const addUnit = (
 ): Promise<number> =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    const machine = await needMachine(tx, equipmentId, actor.id, true)
+    const machine = await needMachine(tx, equipmentId, ownerIdOf(actor), true)
     const facts = readUnitFacts(findLine(machine.line), body, { details: {} })
     try {
       const unitId = await insertUnit(tx, { ...facts, serial: body.serial, equipmentId, createdAt: now })
@@ -154,7 +154,7 @@ export const changeUnit = async (
   actor: Actor,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const machine = await needMachine(tx, id, actor.id, true)
+    const machine = await needMachine(tx, id, ownerIdOf(actor), true)
     await needUnit(tx, id, unitId)
     await lockUnits(tx, [unitId])
     const unit = await needUnit(tx, id, unitId)

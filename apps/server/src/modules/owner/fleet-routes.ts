@@ -1,6 +1,6 @@
 import * as operations from '@jihui/protocol/owner/operations'
 import { findLine, lines } from '@jihui/protocol/rental/lines'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../platform/access.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
@@ -34,7 +34,7 @@ export const fleetRoutes = (mounting: Mounting, services: Services): void => {
 
 const readOwned = async ({ database, clock }: Services, id: number, actor: Actor) => {
   const today = dayOf(clock.now())
-  return (await findOwnedRow(database.pool, id, actor.id, today)) ?? refuse('equipment.not_found')
+  return (await findOwnedRow(database.pool, id, ownerIdOf(actor), today)) ?? refuse('equipment.not_found')
 }
 
 const equipmentRoutes = (mounting: Mounting, services: Services): void => {
@@ -49,7 +49,7 @@ const equipmentRoutes = (mounting: Mounting, services: Services): void => {
 
   mountEndpoint(mounting, operations.listOwned, async ({ query, actor, request }) => {
     const { page, page_size: limit, status, line, keyword } = query
-    const filter = { ownerId: actor.id, status, line, keyword, limit, offset: (page - 1) * limit }
+    const filter = { ownerId: ownerIdOf(actor), status, line, keyword, limit, offset: (page - 1) * limit }
     const { rows, total, groups } = await listOwnedRows(pool, filter, today())
     const sumBy = (field: 'status' | 'line') => {
       const sums: Record<string, number> = {}
@@ -75,7 +75,7 @@ const equipmentRoutes = (mounting: Mounting, services: Services): void => {
     })
   })
   mountEndpoint(mounting, operations.getAnalytics, ({ query, actor }) =>
-    readAnalytics(pool, { ownerId: actor.id, equipmentId: query.equipment_id, line: query.line }, today()),
+    readAnalytics(pool, { ownerId: ownerIdOf(actor), equipmentId: query.equipment_id, line: query.line }, today()),
   )
   mountEndpoint(mounting, operations.getOwned, ({ params, actor }) => readOne(params.id, actor))
   const change = async (call: Call<(typeof operations.changeOwned)['shape']>) => {
@@ -98,12 +98,12 @@ const partRoutes = (mounting: Mounting, services: Services): void => {
   mountEndpoint(mounting, operations.addPhotos, (call) => {
     const { params, files, actor, idempotency } = call
     const add = async () => {
-      await needMachine(db, params.id, actor.id)
+      await needMachine(db, params.id, ownerIdOf(actor))
       if (files.length === 0) refuse('file.missing', { errors: { photos: '请选择要上传的照片' } })
       return services.files.place(files, equipmentFilePurposes.photos, (placed) =>
         db.transaction(async (tx) => {
           const now = clock.now()
-          const machine = await needMachine(tx, params.id, actor.id, true)
+          const machine = await needMachine(tx, params.id, ownerIdOf(actor), true)
           await addPhotos(services, tx, params.id, placed, actor)
           await noteChange(tx, machine, false, now)
           await recordIdempotencyKey(tx, idempotency, machine.id, now)
@@ -118,7 +118,7 @@ const partRoutes = (mounting: Mounting, services: Services): void => {
   })
   mountEndpoint(mounting, operations.removePhoto, async ({ params, actor }) => {
     await db.transaction(async (tx) => {
-      const machine = await needMachine(tx, params.id, actor.id, true)
+      const machine = await needMachine(tx, params.id, ownerIdOf(actor), true)
       await removePhoto(tx, params.id, params.photoId)
       await noteChange(tx, machine, false, clock.now())
     })
@@ -127,13 +127,13 @@ const partRoutes = (mounting: Mounting, services: Services): void => {
   mountEndpoint(mounting, operations.addEquipmentDocument, (call) => {
     const { params, body, files, actor, idempotency } = call
     const add = async () => {
-      await needMachine(db, params.id, actor.id)
+      await needMachine(db, params.id, ownerIdOf(actor))
       const [file] = files
       if (!file) return refuse('file.missing', { errors: { file: '请选择要上传的文件' } })
       return services.files.place([file], equipmentFilePurposes.documents, ([placed]) =>
         db.transaction(async (tx) => {
           const now = clock.now()
-          const machine = await needMachine(tx, params.id, actor.id, true)
+          const machine = await needMachine(tx, params.id, ownerIdOf(actor), true)
           const unitId = body.unit_id ? (await needUnit(tx, params.id, body.unit_id)).id : null
           await noteChange(tx, machine, true, now)
           const id = await addDocument(services, tx, { equipmentId: params.id, unitId }, placed!, body, actor)
@@ -150,7 +150,7 @@ const partRoutes = (mounting: Mounting, services: Services): void => {
   })
   mountEndpoint(mounting, operations.removeEquipmentDocument, async ({ params, actor }) => {
     await db.transaction(async (tx) => {
-      const machine = await needMachine(tx, params.id, actor.id, true)
+      const machine = await needMachine(tx, params.id, ownerIdOf(actor), true)
       await removeDocument(tx, params.id, params.documentId, clock.now())
       await noteChange(tx, machine, true, clock.now())
     })
@@ -189,7 +189,7 @@ const dayRoutes = (mounting: Mounting, services: Services): void => {
   const { db, database, clock } = services
   const today = () => dayOf(clock.now())
   mountEndpoint(mounting, operations.listBlocks, async ({ params, query, actor, request }) => {
-    await needMachine(db, params.id, actor.id)
+    await needMachine(db, params.id, ownerIdOf(actor))
     const { page, page_size: limit } = query
     const { rows, total } = await listBlockRows(db, params.id, {
       ...(query.unit_id === undefined ? {} : { unitId: query.unit_id }),
@@ -218,7 +218,7 @@ const dayRoutes = (mounting: Mounting, services: Services): void => {
     return { success: true as const, message: '日期已放开' }
   })
   mountEndpoint(mounting, operations.getCalendar, ({ query, actor }) =>
-    readCalendar(database.pool, actor.id, query, today()),
+    readCalendar(database.pool, ownerIdOf(actor), query, today()),
   )
   mountEndpoint(mounting, operations.getToday, ({ actor }) => readToday(services, actor))
 }

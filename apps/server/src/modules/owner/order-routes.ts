@@ -6,6 +6,7 @@ import { findLine } from '@jihui/protocol/rental/lines'
 import { rentalStatusCodes, statusOf } from '@jihui/protocol/rental/machine'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
+import { earnerIdOf, ownerIdOf } from '../../platform/access.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { csvHeaders, csvStream } from '../../platform/csv-file.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
@@ -36,7 +37,7 @@ export const orderRoutes = (mounting: Mounting, services: Services): void => {
 const rentalRoutes = (mounting: Mounting, services: Services): void => {
   const { database, clock } = services
   mountEndpoint(mounting, operations.listOwnerRentals, async ({ query, actor, request }) => {
-    const { total, cards, tabs } = await listCards(services, query.line || null, { ownerId: actor.id }, query)
+    const { total, cards, tabs } = await listCards(services, query.line || null, { ownerId: ownerIdOf(actor) }, query)
     const now = clock.now()
     const results = cards.map((card) => viewRental(card, actor, now))
     return { ...pageAnswer(request, query, total, results), tabs }
@@ -44,7 +45,7 @@ const rentalRoutes = (mounting: Mounting, services: Services): void => {
   mountEndpoint(mounting, operations.getOwnerRental, async ({ params, actor }) => {
     const { rows } = await database.pool.query('SELECT 1 FROM rental WHERE id = $1 AND owner_id = $2', [
       params.id,
-      actor.id,
+      ownerIdOf(actor),
     ])
     if (rows.length === 0) refuse('rental.not_found')
     return readRental(services, params.id, actor)
@@ -72,11 +73,11 @@ const earningRoutes = (mounting: Mounting, services: Services): void => {
     const month = dayOf(clock.now()).slice(0, 7)
     const months = monthsUpTo(month)
     const [{ rows, total }, sums, held, days, { inForce }] = await Promise.all([
-      listEarningRows(pool, filterOf(query, actor.id)),
-      findSummary(pool, actor.id, month),
-      listHeld(pool, actor.id, heldStatuses),
-      listEarnedDays(pool, actor.id, `${months[0]!}-01`),
-      findPayoutAccounts(db, actor.id, clock.now()),
+      listEarningRows(pool, filterOf(query, earnerIdOf(actor))),
+      findSummary(pool, earnerIdOf(actor), month),
+      listHeld(pool, earnerIdOf(actor), heldStatuses),
+      listEarnedDays(pool, earnerIdOf(actor), `${months[0]!}-01`),
+      findPayoutAccounts(db, earnerIdOf(actor), clock.now()),
     ])
     const heldFen = held.reduce((sum, row) => {
       const earned = { rentFen: row.rent_fen, deliveryFen: row.delivery_fen, extrasFen: row.extras_fen }
@@ -112,12 +113,12 @@ const earningRoutes = (mounting: Mounting, services: Services): void => {
   })
   mountEndpoint(mounting, earnings.getEarningStatement, async ({ query: { month = '' }, actor, reply }) => {
     const readNext: ReadNext = async (afterId, limit) =>
-      (await listStatementRows(pool, { ownerId: actor.id, month, afterId, limit })).map(view)
+      (await listStatementRows(pool, { ownerId: earnerIdOf(actor), month, afterId, limit })).map(view)
     const name = `对账单_${month || dayOf(clock.now())}.csv`
     return reply.headers(csvHeaders(name)).send(csvStream(earningStatement(readNext))) as never
   })
   mountEndpoint(mounting, earnings.getEarning, async ({ params, actor }) => {
-    const { rows } = await listEarningRows(pool, { ownerId: actor.id, id: params.id, limit: 1, offset: 0 })
+    const { rows } = await listEarningRows(pool, { ownerId: earnerIdOf(actor), id: params.id, limit: 1, offset: 0 })
     return view(rows[0] ?? refuse('owner.earning_not_found'))
   })
 }

@@ -2,7 +2,7 @@ import { ownerKind } from '@jihui/protocol/owner/application-kind'
 import type { registration } from '@jihui/protocol/owner/schema'
 import { findLine, lines } from '@jihui/protocol/rental/lines'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
 import { constraintOf, sqlStateOf, sqlStates, type Tx } from '../../platform/database/database.ts'
 import type { ReceivedFile } from '../../platform/files/inspect.ts'
@@ -11,7 +11,7 @@ import { type Idempotency, recordIdempotencyKey } from '../../platform/idempoten
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { isSuspended } from '../application/public.ts'
-import { lockPerson } from '../identity/public.ts'
+import { findUser, lockPerson } from '../identity/public.ts'
 import {
   addDocument,
   addPhotos,
@@ -42,6 +42,7 @@ export const registerEquipment = async (
 ): Promise<number> => {
   const { db, database, clock } = services
   const now = clock.now()
+  const ownerId = ownerIdOf(actor)
   if (!lines.some(({ id }) => id === body.line)) refuse('request.invalid', { errors: { line: '没有这条业务线' } })
   const line = findLine(body.line)
   const category =
@@ -57,14 +58,16 @@ export const registerEquipment = async (
   return services.files.place(files, purposeOf, (placed) =>
     db.transaction(async (tx) => {
       // Before a suspension holds back his machines, or after it was said: not between the two.
-      await lockPerson(tx, actor.id)
-      if (await isSuspended(tx, ownerKind.code, actor.id)) refuse('owner.suspended')
+      await lockPerson(tx, ownerId)
+      if (await isSuspended(tx, ownerKind.code, ownerId)) refuse('owner.suspended')
+      // A company that is frozen or verified anew takes on nothing new; what its account is follows that.
+      if (actor.tenant && !(await findUser(tx, ownerId))?.isActive) refuse('tenant.not_verified')
       const equipmentId = await insertMachine(tx, {
         ...facts,
         ...(await asNewlyListed(tx, now)),
         line: line.id,
         categoryId: category.id,
-        ownerId: actor.id,
+        ownerId,
         name: body.name,
         model: body.model,
         manufacturer: body.manufacturer,

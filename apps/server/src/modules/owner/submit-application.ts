@@ -2,7 +2,7 @@ import { ownerKind } from '@jihui/protocol/owner/application-kind'
 import type { applicationRequest } from '@jihui/protocol/owner/application-schema'
 import { everyLine } from '@jihui/protocol/rental/lines'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, applicantIdOf } from '../../platform/access.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { ReceivedFile } from '../../platform/files/inspect.ts'
 import type { Idempotency } from '../../platform/idempotency.ts'
@@ -11,6 +11,7 @@ import type { Services } from '../../platform/services.ts'
 import { submitApplication } from '../application/public.ts'
 import { pointOf } from '../geography/public.ts'
 import { findUser } from '../identity/public.ts'
+import { findTenantBrief } from '../tenant/public.ts'
 import type { OwnerDetails } from './application-kind.ts'
 
 type Request = z.output<typeof applicationRequest>
@@ -27,12 +28,15 @@ export const applyAsOwner = async (
   const unknown = types.find((code) => !everyLine().some(({ id }) => id === code))
   if (unknown !== undefined) refuse('request.invalid', { errors: { business_types: `没有“${unknown}”这种业务类型` } })
   const yard = pointOf(['yard_latitude', body.yard_latitude], ['yard_longitude', body.yard_longitude])
-  const person = await findUser(services.db, actor.id)
-  const companyName = body.company_name || person?.companyName || ''
+  const applicant = await findUser(services.db, applicantIdOf(actor))
+  if (actor.tenant && !applicant?.isActive) refuse('tenant.not_verified')
+  // A company applies as what staff verified, and is paid under that name.
+  const company = actor.tenant && (await findTenantBrief(services.db, actor.tenant.id))
+  const companyName = company?.name || body.company_name || applicant?.companyName || ''
   const details: OwnerDetails = {
-    applicant_type: body.applicant_type ?? (companyName ? 'company' : 'person'),
+    applicant_type: company ? 'company' : (body.applicant_type ?? (companyName ? 'company' : 'person')),
     company_name: companyName,
-    license_number: body.license_number,
+    license_number: company?.creditCode ?? body.license_number,
     business_types: [...new Set(types)],
     address: body.address,
     yard_location: body.yard_location,
@@ -40,7 +44,7 @@ export const applyAsOwner = async (
     yard_longitude: yard?.longitude ?? null,
     equipment_categories: body.equipment_categories ?? [],
     equipment_specifications: body.equipment_specifications ?? [],
-    account_name: body.account_name,
+    account_name: company?.name ?? body.account_name,
     bank_name: body.bank_name,
     account_number: (body.account_number ?? '').replaceAll(' ', ''),
     notes: body.notes,

@@ -8,7 +8,7 @@ import type { ownerToday } from '@jihui/protocol/owner/days-schema'
 import { expiringWithinDays } from '@jihui/protocol/qualification/validity'
 import { type RentalAction, rentalActions } from '@jihui/protocol/rental/actions'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../platform/access.ts'
 import { addDays, dayOf, daysBetween } from '../../platform/clock.ts'
 import { textOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'
@@ -105,10 +105,10 @@ export const readToday = async (services: Services, actor: Actor): Promise<z.out
     mine: false,
   }
   const [{ cards, tabs }, unitRows, [paper], repairRows] = await Promise.all([
-    listCards(services, null, { ownerId: actor.id }, query),
-    listUnitsToday(pool, { ownerId: actor.id }, today),
-    run(pool, papers, [actor.id, today, expiringWithinDays]),
-    run(pool, repairs, [actor.id, [...liveWorkOrderStatuses]]),
+    listCards(services, null, { ownerId: ownerIdOf(actor) }, query),
+    listUnitsToday(pool, { ownerId: ownerIdOf(actor) }, today),
+    run(pool, papers, [ownerIdOf(actor), today, expiringWithinDays]),
+    run(pool, repairs, [ownerIdOf(actor), [...liveWorkOrderStatuses]]),
   ])
   const orders = cards.map((card): Happening => {
     const item = viewRental(card, actor, now)

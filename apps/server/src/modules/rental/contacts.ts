@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/access.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { findContact } from '../identity/public.ts'
 import type { RentalRow } from './queries.ts'
-import { isRenterOf } from './scope.ts'
+import { isOwnerOf, isRenterOf } from './scope.ts'
 
 type Order = Pick<RentalRow, 'renterKey' | 'ownerId' | 'status'>
 export interface SideContact {
@@ -17,12 +17,12 @@ export const isHandedOver = ({ status }: Pick<RentalRow, 'status'>): boolean =>
 
 /** The renter himself and staff see who takes the machine in; its owner whom to hand it to. */
 export const seesRenter = (order: Order, actor: Actor): boolean =>
-  isRenterOf(actor, order) || actor.isStaff || (actor.id === order.ownerId && isHandedOver(order))
+  isRenterOf(actor, order) || actor.isStaff || (isOwnerOf(actor, order) && isHandedOver(order))
 
 /** The owner who gives the machine; null where it is the platform's, and for whoever may not call him now. */
 export const findOwnerContact = async (db: Queryable, order: Order, actor: Actor): Promise<SideContact | null> => {
   const { ownerId } = order
-  if (ownerId === null || (ownerId !== actor.id && !actor.isStaff && !isHandedOver(order))) return null
+  if (ownerId === null || (!isOwnerOf(actor, order) && !actor.isStaff && !isHandedOver(order))) return null
   const { name, phone } = await findContact(db, ownerId)
   return phone ? { name, phone } : null
 }

@@ -14,6 +14,7 @@ import type { ReceivedFile } from '../../platform/files/inspect.ts'
 import type { PlacedFile } from '../../platform/files/store.ts'
 import { onlyOne } from '../../platform/hooks.ts'
 import type { Services } from '../../platform/services.ts'
+import { composeIdentityHooks, type IdentityHooks } from '../identity/public.ts'
 import type { RentalRow } from './queries.ts'
 
 declare module '../../platform/hooks.ts' {
@@ -159,7 +160,10 @@ export interface RentalHooks {
 }
 
 /** Of what the modules bring, in their order. */
-export const composeRentalHooks = (brought: readonly BroughtRentalHooks[]): RentalHooks => {
+export const composeRentalHooks = (
+  brought: readonly BroughtRentalHooks[],
+  { accountsKeptBy }: Pick<IdentityHooks, 'accountsKeptBy'> = composeIdentityHooks([]),
+): RentalHooks => {
   const documents = onlyOne(
     'how documents come to an order',
     brought.map((one) => one.documents),
@@ -181,7 +185,7 @@ export const composeRentalHooks = (brought: readonly BroughtRentalHooks[]): Rent
       brought.map((one) => one.readUsage),
     ),
     isPartyTo: (userId) =>
-      sql`(r.renter_key = ${userId} or r.owner_id = ${userId}
+      sql`(r.renter_key = ${userId} or r.owner_id = ${userId} or r.owner_id in (${accountsKeptBy(userId)})
         or ${company ? sql`r.tenant_id in (${company.seenBy(userId)})` : sql`false`})`,
     async runAfter(action, tx, rental, now) {
       for (const { after } of brought) await after?.[action]?.(tx, rental, now)

@@ -50,7 +50,10 @@ export const reachesRental = async (
   key: Omit<RentalKey, 'line'>,
   userId: number,
 ): Promise<boolean> => {
-  const asCompany = hooks.rental.company && sql`${rental.tenantId} in (${hooks.rental.company.seenBy(userId)})`
+  const { company } = hooks.rental
+  const asCompany =
+    company &&
+    sql`(${rental.tenantId} in (${company.seenBy(userId)}) or ${rental.ownerId} in (${hooks.identity.accountsKeptBy(userId)}))`
   const isHisCompanys = asCompany && and(eq(rental.id, key.id), asCompany)
   return (
     (

@@ -8,7 +8,7 @@ import type { pricedRequest, rentalRequest } from '@jihui/protocol/rental/quote-
 import type { Permission } from '@jihui/protocol/access'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../platform/access.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { PlacedFile } from '../../platform/files/store.ts'
@@ -175,7 +175,7 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     isMine = query.mine,
   ) => {
     const reach = query.owned
-      ? { ownerId: actor.id }
+      ? { ownerId: ownerIdOf(actor) }
       : { renterKey: isMine ? renterKeyOf(actor) : rentalScope(actor, 'rental_view') }
     const { total, cards, tabs } = await listCards(services, line, reach, query)
     const now = clock.now()

@@ -1,5 +1,5 @@
 import type { Permission } from '@jihui/protocol/access'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../platform/access.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { findRental, type RentalKey, type RentalRow } from './queries.ts'
@@ -10,6 +10,10 @@ export const renterKeyOf = ({ id, tenant }: Pick<Actor, 'id' | 'tenant'>): numbe
 export const isRenterOf = (actor: Pick<Actor, 'id' | 'tenant'>, { renterKey }: Pick<RentalRow, 'renterKey'>): boolean =>
   renterKeyOf(actor) === renterKey
 
+/** Whether he acts as whoever's machine the order is of. */
+export const isOwnerOf = (actor: Pick<Actor, 'id' | 'tenant'>, { ownerId }: Pick<RentalRow, 'ownerId'>): boolean =>
+  ownerIdOf(actor) === ownerId
+
 /** Whose orders this person reaches: null is everyone's, for staff who hold the permission; otherwise only his own. */
 export const rentalScope = (actor: Actor, permission: Permission): number | null =>
   actor.isStaff && !actor.tenant && actor.permissions.has(permission) ? null : renterKeyOf(actor)
@@ -17,7 +21,7 @@ export const rentalScope = (actor: Actor, permission: Permission): number | null
 /** An order as its renter, its machine's owner, or staff with the permission reach it. */
 export const reachOf = (actor: Actor, permission: Permission): { renterKey: number | null; ownerId?: number } => ({
   renterKey: rentalScope(actor, permission),
-  ...(!actor.tenant && { ownerId: actor.id }),
+  ownerId: ownerIdOf(actor),
 })
 
 /** The order, or the refusal that tells nothing about whether it exists. */

@@ -15,7 +15,7 @@ import type { RentalRow } from './queries.ts'
 import { writeHistory } from './history.ts'
 import { noteStaffAct } from './handover/staff-acts.ts'
 import { requireNoPartyOf } from './parties.ts'
-import { isRenterOf } from './scope.ts'
+import { isOwnerOf, isRenterOf } from './scope.ts'
 import { rental } from './table.ts'
 
 interface TransitionDetails {
@@ -35,21 +35,21 @@ const actsAsParty = (row: RentalRow, action: RentalAction, by: Actor, isRepair: 
   const declared = actionOf(action)
   if (isRepair) return false
   return (
-    (isRenterOf(by, row) && declared.by.includes('renter')) || (by.id === row.ownerId && declared.by.includes('owner'))
+    (isRenterOf(by, row) && declared.by.includes('renter')) || (isOwnerOf(by, row) && declared.by.includes('owner'))
   )
 }
 
 /** Refuses unless this person may take this action on this order now. */
 export const requireAction = (row: RentalRow, action: RentalAction, by: By, isRepair = false): void => {
   const declared = actionOf(action)
-  const isParty = by !== 'system' && (by.id === row.userId || isRenterOf(by, row) || by.id === row.ownerId)
+  const isParty = by !== 'system' && (by.id === row.userId || isRenterOf(by, row) || isOwnerOf(by, row))
   if (isParty && by.isStaff && !actsAsParty(row, action, by, isRepair)) refuse('auth.own_case')
   const isAllowed =
     by === 'system'
       ? declared.by.includes('system')
       : (isRepair && declared.isRepair === true && by.isStaff && by.permissions.has(repairPermission)) ||
         (isRenterOf(by, row) && declared.by.includes('renter')) ||
-        (by.id === row.ownerId && declared.by.includes('owner')) ||
+        (isOwnerOf(by, row) && declared.by.includes('owner')) ||
         (by.isStaff &&
           declared.by.includes('staff') &&
           declared.permission !== undefined &&

@@ -3,7 +3,7 @@ import { depositKinds } from '@jihui/protocol/rental/deposit-ladder'
 import { issueTypes, type IssueType, orderNumber } from '@jihui/protocol/rental/conventions'
 import { actionsFor } from '@jihui/protocol/rental/actions'
 import { type RentalStatus, statusOf, wordsOf } from '@jihui/protocol/rental/machine'
-import { isRenterOf } from './scope.ts'
+import { isOwnerOf, isRenterOf } from './scope.ts'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { priceBetween, reckon, stopDayOf } from '@jihui/protocol/rental/reckoning'
 import type { rentalDetail, rentalItem } from '@jihui/protocol/rental/schema'
@@ -60,7 +60,7 @@ export const viewRental = (card: RentalCard, actor: Actor, now: Date): RentalIte
       factsOf(row),
       {
         isRenter: isRenterOf(actor, row),
-        isOwner: actor.id === row.ownerId,
+        isOwner: isOwnerOf(actor, row),
         permissions: actor.permissions,
         isStaff: actor.isStaff,
       },
@@ -228,7 +228,7 @@ export const viewRentalDetail = (
     is_distance_estimated: quote.distanceKm !== null && quote.distanceSource !== 'service',
     self_pickup: quote.isPickup,
     unit_facts: card.units.flatMap((unit) =>
-      unitFacts(unit, line, actor.id === row.ownerId || actor.isStaff).map((fact) => ({
+      unitFacts(unit, line, isOwnerOf(actor, row) || actor.isStaff).map((fact) => ({
         ...fact,
         label: card.units.length === 1 ? fact.label : `${unit.serial} ${fact.label}`,
       })),

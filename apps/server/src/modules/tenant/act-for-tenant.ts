@@ -2,17 +2,20 @@
 import { tenantRoleOf, type TenantCapability, type TenantRole } from '@jihui/protocol/tenant/roles'
 import type { TenantStatus } from '@jihui/protocol/tenant/machine'
 import type pg from 'pg'
+import type { BusinessRole } from '@jihui/protocol/access'
 import { textOf } from '../../platform/database/columns.ts'
 import { type Queryable, run, statement } from '../../platform/database/database.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ActingTenant } from '../../platform/access.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { grantedRoles } from '../identity/public.ts'
 import { tenant, tenantMember } from './table.ts'
 
 const membership = statement(
   'tenant_membership',
-  { id: 'number', name: 'text', role: textOf<TenantRole>() },
-  `SELECT t.id, t.name, m.role FROM tenant_member m JOIN tenant t ON t.id = m.tenant_id
+  { id: 'number', name: 'text', role: textOf<TenantRole>(), account_id: 'number?', roles: 'text[]' },
+  `SELECT t.id, t.name, m.role, t.account_id,
+     ${grantedRoles('t.account_id')} AS roles FROM tenant_member m JOIN tenant t ON t.id = m.tenant_id
    WHERE m.user_id = $1 AND m.tenant_id = $2 AND m.left_at IS NULL`,
 )
 
@@ -23,7 +26,12 @@ export const findActingTenant = async (
   tenantId: number,
 ): Promise<ActingTenant | null> => {
   const [found] = await run(pool, membership, [userId, tenantId])
-  return found ? { id: found.id, name: found.name, may: new Set(tenantRoleOf(found.role).may) } : null
+  if (!found) return null
+  const { id, name, role, account_id: accountId, roles } = found
+  const may = new Set<TenantCapability>(tenantRoleOf(role).may)
+  // Who neither keeps its machines nor reads what they earn is no owner through it.
+  const isBehind = may.has('keep_machines') || may.has('view_earnings')
+  return { id, name, may, accountId, roles: isBehind ? (roles as BusinessRole[]) : [] }
 }
 
 export type TenantRow = Omit<typeof tenant.$inferSelect, 'status'> & { status: TenantStatus }

@@ -5,6 +5,7 @@ import { requestApproval, requireMayCostMore } from './approvals/request-approva
 import { findActingTenant } from './act-for-tenant.ts'
 import { companyDocuments } from './company-documents.ts'
 import { tenantEvents } from './events.ts'
+import { accountsKeptBy, listBehind, marksOfAccounts } from './own-account.ts'
 import { listToldOf } from './tenant-queries.ts'
 import { tenantRoutes } from './tenant-routes.ts'
 
@@ -17,7 +18,10 @@ export const tenantModule: ServerModule = {
       actingTenant: findActingTenant,
       // Members of one company stand for one party wherever somebody decides.
       marks: (accounts) =>
-        sql`select user_id, 'tenant', tenant_id::text from tenant_member where user_id in (${accounts}) and left_at is null`,
+        sql`select user_id, 'tenant', tenant_id::text from tenant_member where user_id in (${accounts}) and left_at is null
+          union ${marksOfAccounts(accounts)}`,
+      behind: listBehind,
+      accountsKeptBy,
     },
     qualification: { documentHolders: { company: companyDocuments } },
     rental: {

@@ -8,6 +8,7 @@ import { bindMachine } from '../../platform/machine/transition.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { requireNoParty } from '../identity/public.ts'
 import type { TenantRow } from './act-for-tenant.ts'
+import { followStanding } from './own-account.ts'
 import { tenant } from './table.ts'
 import { listMemberIds } from './tenant-queries.ts'
 
@@ -59,7 +60,16 @@ export const decideTenant = async (
 ): Promise<void> => {
   if (seen !== undefined && seen !== papersFingerprintOf(row))
     refuse('tenant.papers_changed', { current: { papers_fingerprint: papersFingerprintOf(row) } })
-  await tenants.transition(tx, row, { action, by: actor, as: 'reviewer', notes, told: { notes }, hooks, now })
+  const after = await tenants.transition(tx, row, {
+    action,
+    by: actor,
+    as: 'reviewer',
+    notes,
+    told: { notes },
+    hooks,
+    now,
+  })
+  await followStanding(tx, after, now)
 }
 
 /** Other papers: it waits for staff again. */
@@ -71,6 +81,7 @@ export const resubmitTenant = async (
   now: Date,
 ): Promise<TenantRow> => {
   const after = await tenants.transition(tx, row, { action: 'resubmit', by: actor, as: 'head', set, now })
+  await followStanding(tx, after, now)
   await emit(tx, 'tenant.submitted', { tenantId: after.id, name: after.name })
   return after
 }

@@ -25,6 +25,8 @@ export const tenant = pgTable(
     foundedBy: rowId('founded_by')
       .notNull()
       .references(() => appUser.id),
+    /** Owns its machines and is paid for them; null: it was never verified. */
+    accountId: rowId('account_id').references(() => appUser.id),
     approvalAboveFen: fen('approval_above_fen'),
     monthlyBudgetFen: fen('monthly_budget_fen'),
     approvesWithoutDeposit: boolean('approves_without_deposit').notNull().default(false),
@@ -40,6 +42,9 @@ export const tenant = pgTable(
       .on(table.waitingSince, table.id)
       .where(sql`status = 'pending'`),
     index('tenant_by_status').on(table.status, table.id),
+    uniqueIndex('tenant_account')
+      .on(table.accountId)
+      .where(sql`account_id is not null`),
     index('tenant_founded').on(table.foundedBy),
     index('tenant_licence').on(table.licenceFileId),
     check('tenant_status', isKnownStatus(tenantMachine)),

@@ -32,9 +32,10 @@ export const tenantName = (id: string): string => `(SELECT company.name FROM ten
 export const findTenantBrief = async (
   db: Queryable,
   id: number,
-): Promise<Pick<TenantRow, 'name' | 'status'> | null> => {
-  const [row] = await db.select({ name: tenant.name, status: tenant.status }).from(tenant).where(eq(tenant.id, id))
-  return row ? { name: row.name, status: row.status as TenantStatus } : null
+): Promise<Pick<TenantRow, 'name' | 'status' | 'creditCode'> | null> => {
+  const { name, status, creditCode } = tenant
+  const [row] = await db.select({ name, status, creditCode }).from(tenant).where(eq(tenant.id, id))
+  return row ? { ...row, status: row.status as TenantStatus } : null
 }
 
 /** The companies of a person, those he joined last first; `id`: one of them. */

@@ -80,8 +80,8 @@ const requireAccess = async (mounting: Mounting, shape: OperationShape, request:
   if (!presented) return refuse('auth.required')
   request.actor = await mounting.identify(presented.token, clientOf(request))
   if (isByCookie && !isProven(mounting, request, request.actor)) refuse('auth.csrf')
-  if (!mayCall(shape.access, request.actor)) refuse('auth.forbidden')
   await actForTenant(mounting, shape, request)
+  if (!mayCall(shape.access, request.actor)) refuse('auth.forbidden')
 }
 
 /** Where the call says so and can be made for a company: only while he belongs to it, and only what his role may do. */

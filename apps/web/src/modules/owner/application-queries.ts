@@ -9,20 +9,21 @@ import {
 import type { ApplicationFile } from '@jihui/protocol/owner/machine'
 import { findLine, onLine } from '@jihui/protocol/rental/faces'
 import { queryOptions } from '@tanstack/react-query'
+import { readActingCompany } from '../../shell/api/acting-company.ts'
 import { call } from '../../shell/api/call.ts'
 import { upload, type Upload } from '../../shell/api/upload.ts'
 import { applicationBody, type ApplicationDraft } from './application-draft.ts'
 
 export type Application = ResponseOf<typeof getApplication.shape>
 
-/** All I ever handed in, the latest first (R184). Staff see everybody's: theirs are picked out. */
+/** All I, or the company I act for, ever handed in, the latest first (R184). Staff see everybody's: theirs are picked out. */
 export const myApplicationsQuery = (userId: number) =>
   queryOptions({
     queryKey: ['owner', 'my-applications', userId],
     queryFn: async ({ signal }) => {
       const page = await call(listApplications, { query: { page_size: 50 }, signal })
       return page.results
-        .filter((one) => one.user_id === userId)
+        .filter((one) => one.user_id === userId || readActingCompany() !== null)
         .sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
     },
   })

@@ -33,7 +33,7 @@ export function actFor(company: ActingCompany | null): void {
   for (const listener of listeners) listener()
 }
 
-function onActingChanged(listener: () => void): () => void {
+export function onActingChanged(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {

@@ -1,4 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { onActingChanged } from './acting-company.ts'
+import { ApiError } from './api-error.ts'
 import { tellData } from './data-events.ts'
 import { forgetNotes } from './reader-notes.ts'
 import { request } from './request.ts'
@@ -27,12 +29,19 @@ function setState(next: UserState): void {
   for (const listener of listeners) listener()
 }
 
+const ask = () => request('GET', sessionPaths.userInfo)
+/** Whoever left the company he acted for is still somebody. */
+const askForHimself = (error: unknown) => {
+  if (error instanceof ApiError && error.code === 'tenant.not_member') return ask()
+  throw error
+}
+
 /** Asks the server who is signed in; also after a change of name, picture or role. */
 export function loadUser(): Promise<void> {
   loading ??= (async () => {
     setState({ ...state, isLoading: true })
     try {
-      const user = (await request('GET', sessionPaths.userInfo)) as SessionUser
+      const user = (await ask().catch(askForHimself)) as SessionUser
       setState(isSignedIn() ? { user, isLoading: false } : { isLoading: false })
     } catch (error) {
       setState({ user: state.user, error, isLoading: false })
@@ -51,6 +60,10 @@ const forgetReader = () => {
 }
 onTokensChanged(forgetReader)
 onExpiredChanged(forgetReader)
+// What he may open follows for whom he acts.
+onActingChanged(() => {
+  if (state.user) void loadUser()
+})
 
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(onTokensChanged, isSignedIn)

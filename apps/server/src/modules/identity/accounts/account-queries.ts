@@ -25,6 +25,7 @@ const accountColumns = {
   isDemo: appUser.isDemo,
   createdAt: appUser.createdAt,
   lastLoginAt: appUser.lastLoginAt,
+  userType: appUser.userType,
   technicalRole: sql<TechnicalRole>`${technicalRole}`,
   granted: sql<string[]>`array(select role from user_business_role b where b.user_id = ${appUser.id})`,
 }

@@ -6,12 +6,14 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { type AccountFacts, countActiveOfRole } from './account-queries.ts'
+import { companyUserType } from './company-accounts.ts'
 import { isWithinReach } from '../permissions/permission-matrix.ts'
 
 type AccountAction = (typeof accountActions)[number]
 
-/** Nobody changes an account that may do what he may not. */
+/** Nobody changes an account that may do what he may not, nor makes a company's one that somebody signs in with. */
 export const requireReach = async (db: Queryable, actor: Actor, target: AccountFacts): Promise<void> => {
+  if (target.userType === companyUserType) refuse('user.of_company')
   if (!(await isWithinReach(db, actor, target.technicalRole))) refuse('user.above_you')
 }
 
@@ -37,7 +39,7 @@ export const accountActionsFor = async (
   target: AccountFacts,
   sessions: number,
 ): Promise<AccountAction[]> => {
-  if (!(await isWithinReach(db, actor, target.technicalRole))) return []
+  if (target.userType === companyUserType || !(await isWithinReach(db, actor, target.technicalRole))) return []
   const isOther = actor.id !== target.id
   const may: Record<AccountAction, boolean> = {
     edit: actor.permissions.has('user_edit'),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Actor } from '../../../platform/access.ts'
+import { beyondHisOwn } from '../../../platform/caller.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { Hooked } from '../../../platform/hooks.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -45,9 +46,12 @@ export const isPartyTo = async (
   if (ids.length === 0 && named.length === 0) return false
   const theirs = sql`${ids.length > 0 ? marksOf(hooked, list(ids)) : sql`select 0 as account, 'phone' as kind, null::text as mark`}
     ${named.length > 0 ? sql`union select 0, 'phone', one from unnest(array[${list(named)}]::text[]) one` : sql``}`
-  const { rows } = await db.execute(sql`
+  // Whoever asks knows neither the other's telephone nor his companies; only that there is one in common.
+  const { rows } = await beyondHisOwn(async () =>
+    db.execute(sql`
     with mine as (${marksOf(hooked, sql`${id}::bigint`)}), theirs as (${theirs})
-    select 1 from mine join theirs using (kind, mark) where mark is not null and mark <> '' limit 1`)
+    select 1 from mine join theirs using (kind, mark) where mark is not null and mark <> '' limit 1`),
+  )
   return rows.length > 0
 }
 

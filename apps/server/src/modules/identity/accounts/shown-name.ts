@@ -16,5 +16,8 @@ export const colleagueName = ofPerson(`coalesce(nullif(person.display_name, ''),
 /** What he signs in with: for staff who work with accounts. */
 export const loginName = ofPerson('person.username')
 export const personPhone = ofPerson('person.phone')
-/** Whether he may sign in. */
+/** What it was granted to be, as a list. */
+export const grantedRoles = (id: string): string =>
+  `ARRAY(SELECT granted.role FROM user_business_role granted WHERE granted.user_id = ${id})`
+/** Whether he may sign in; a company's account, whether its company is verified. */
 export const isActiveAccount = ofPerson('person.is_active')

@@ -19,6 +19,7 @@ import { rental } from '../table.ts'
 import { rentalHandover, rentalHandoverPhoto } from './handover-table.ts'
 import { requireAction } from '../transition.ts'
 import { requireNoPartyOf } from '../parties.ts'
+import { isOwnerOf, isRenterOf } from '../scope.ts'
 import { listUnitsOf } from '../units.ts'
 
 type Request = z.output<typeof handoverRequest>
@@ -88,7 +89,8 @@ export const recordHandover = async (
   now: Date,
 ): Promise<void> => {
   requireAction(row, 'record_handover', actor)
-  if (actor.id !== row.userId && actor.id !== row.ownerId) await requireNoPartyOf(services, tx, actor, row)
+  const isRenter = actor.id === row.userId || isRenterOf(actor, row)
+  if (!isRenter && !isOwnerOf(actor, row)) await requireNoPartyOf(services, tx, actor, row)
   if (!stagesAt[row.status]?.includes(request.stage))
     refuse('rental.action_not_allowed', { errors: { stage: '订单现在还不能记录这一次交接' } })
   const { handover: declared } = findLine(row.line)
@@ -105,7 +107,7 @@ export const recordHandover = async (
     refuse('request.invalid', { errors: { positions: '每张照片都要说明拍的是哪里' } })
   const { id: unitId, serial } = await unitOf(tx, row, request.unit_id)
   await requireForward(tx, row, unitId, request.stage, meter)
-  const party = actor.id === row.userId ? 'renter' : 'lessor'
+  const party = isRenter ? 'renter' : 'lessor'
   const side = { rentalId: row.id, unitId, stage: request.stage, party, meter, level: request.level, checks, findings }
   const made = await tx
     .insert(rentalHandover)

@@ -2,6 +2,7 @@ import type { ApplicationFile } from '@jihui/protocol/owner/machine'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useActingCompany } from '../../../shell/api/acting-company.ts'
 import { ApiError, messageOf } from '../../../shell/api/api-error.ts'
 import type { SessionUser } from '../../../shell/api/user.ts'
 import { useGo, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
@@ -34,10 +35,11 @@ export interface ApplicationFormProps {
 
 /** Five steps on a ruler; the last one sends everything at once. */
 export function ApplicationForm({ user, rules, onSaved }: ApplicationFormProps) {
-  const key = `owner_application:${user.id}`
+  const company = useActingCompany()
+  const key = `owner_application:${user.id}${company ? `:${company.id}` : ''}`
   const { draft, isSaved, change, forget } = useApplicationDraft(key, {
     ...emptyApplication,
-    companyName: user.company_name,
+    companyName: company?.name ?? user.company_name,
     contactName: user.name.trim(),
     contactPhone: user.phone ?? '',
   })

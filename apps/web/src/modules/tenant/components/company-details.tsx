@@ -6,6 +6,7 @@ import { Section } from '../../../ui/section.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { money } from '../../../ui/text/format.ts'
 import { PeopleLink } from '../../appointment/public.ts'
+import { MachinesLink } from './machines-link.tsx'
 import { membersQuery, type Tenant, useLeave } from '../queries.ts'
 import { ResubmitSheet } from './founding-sheet.tsx'
 import { MemberList } from './member-list.tsx'
@@ -65,6 +66,7 @@ export function CompanyDetails({ tenant, onLeft }: { tenant: Tenant; onLeft: () 
           )}
         </Section>
       )}
+      <MachinesLink tenant={tenant} />
       {mayManage && tenant.status === 'verified' && <PeopleLink of="company" />}
       <Button tone="ghost" className="mt-6" busy={leave.isPending} onClick={() => void askToLeave()}>
         退出企业
