@@ -46,6 +46,6 @@ export async function readRoutes(root) {
     .map((route) => {
       const { path, access } = route
       const chunk = `src/${fileOfScreen(route)}`
-      return { path, isPublic: access === 'public', isAtWork: atWork.has(path), chunk }
+      return { path, isPublic: access === 'public', isAtWork: atWork.has(path), chunk, route }
     })
 }

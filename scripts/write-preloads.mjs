@@ -1,7 +1,7 @@
-/** Writes down, for every address of the pages, the files its screen will ask for, so that the server can name them at once. */
-import { readFileSync, writeFileSync } from 'node:fs'
+/** Writes down, for every address of the pages, the files its screen will ask for and its first calls, so that the server can name them at once. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { atWorkChunk, chunksOf, fetchedParts, readRoutes } from './web-chunks.mjs'
 
 const [, , dist] = process.argv
@@ -22,5 +22,17 @@ const preloadsOf = ({ isPublic, isAtWork, chunk }) => {
   return [...filesOf(keys)].filter((file) => !named.has(file))
 }
 
-const rows = Object.fromEntries(routes.map((route) => [route.path, preloadsOf(route)]))
+const load = (path) => import(pathToFileURL(join(root, 'apps/web/src', path)).href)
+const { addressesOf } = await load('shell/first-calls.ts')
+/** What the module of a screen says it asks at once. */
+const callsOf = async ({ route, chunk }) => {
+  const [, folder, screen] = /^src\/(modules\/.+)\/screens\/([^/]+)\.tsx$/.exec(chunk) ?? []
+  const list = `${folder}/first-calls.ts`
+  if (!folder || !existsSync(join(root, 'apps/web/src', list))) return []
+  const { firstCalls } = await load(list)
+  return addressesOf(route, firstCalls[screen]?.(route) ?? [])
+}
+
+const rows = {}
+for (const route of routes) rows[route.path] = [...preloadsOf(route), ...(await callsOf(route))]
 writeFileSync(join(folder, 'preloads.json'), JSON.stringify(rows))

@@ -4,16 +4,16 @@ import { afterStart } from './shell/after-start.ts'
 import { keepSessionFresh } from './shell/api/session.ts'
 import { isSignedIn, onTokensChanged } from './shell/api/token.ts'
 import { loadUser } from './shell/api/user.ts'
-import { fetchNamedFiles } from './shell/preloads.ts'
+import { fetchNamed } from './shell/preloads.ts'
 import { showWhenDrawn } from './shell/first-paint.ts'
 import { AppRouter } from './shell/router.tsx'
 import { applyStoredTheme } from './shell/theme.ts'
 import './ui/start.css'
 
-fetchNamedFiles()
 applyStoredTheme()
 keepSessionFresh()
 if (isSignedIn()) void loadUser()
+fetchNamed()
 
 // The channel is for readers who are signed in; the first screen does not wait for it.
 const startChannel = () => {

@@ -5,6 +5,7 @@ import { lines, onLine, type LineFace } from '@jihui/protocol/rental/faces'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../shell/api/call.ts'
 import { REFRESH_MS } from '../../../kits/desk/refresh.ts'
+import { queueQuery } from './queue-query.ts'
 
 export type QueuePage = ResponseOf<typeof listReviewQueue.shape>
 export type QueueItem = QueuePage['results'][number]
@@ -39,29 +40,13 @@ export interface QueueChoice {
 /** The lines whose documents are reviewed. */
 export const reviewLines = lines.filter((line) => onLine(verifyQualification, line))
 
-export const QUEUE_PAGE_SIZE = 100
 const allQueues = ['qualification', 'queue'] as const
 export const queueKey = (choice: QueueChoice) => [...allQueues, choice] as const
 
 export const queuePageQuery = (choice: QueueChoice, page: number) =>
   queryOptions({
     queryKey: [...queueKey(choice), page],
-    queryFn: ({ signal }): Promise<QueuePage> => {
-      const { tab, filter, line, keyword, sort } = choice
-      const isPending = tab === 'pending'
-      return call(listReviewQueue, {
-        query: {
-          status: tab,
-          filter: isPending ? 'all' : filter,
-          line,
-          keyword,
-          sort: isPending ? sort : 'newest',
-          page,
-          page_size: QUEUE_PAGE_SIZE,
-        },
-        signal,
-      })
-    },
+    queryFn: ({ signal }): Promise<QueuePage> => call(listReviewQueue, { query: queueQuery(choice, page), signal }),
     refetchInterval: REFRESH_MS,
   })
 

@@ -2,6 +2,7 @@ import { findLine } from '@jihui/protocol/rental/faces'
 import { useGo, useLineId, usePathParam, useQueryTexts, useSetQuery } from '../../../shell/navigation.tsx'
 import { orderIdOf } from '../../rental/public.ts'
 import { consolePaths } from '../../../kits/desk/paths.ts'
+import { startOfQueue } from './queue-query.ts'
 import { queueSorts, verifiedFilters, type QueueChoice } from './review-queries.ts'
 
 /** The address of the desk: which part of the queue, which order. Everything one might send a colleague stands in it. */
@@ -12,11 +13,11 @@ export function useQueuePlace() {
   const go = useGo()
   const setQuery = useSetQuery()
   const choice: QueueChoice = {
-    tab: query.tab === 'verified' ? 'verified' : 'pending',
-    filter: verifiedFilters.find(({ value }) => value === query.filter)?.value ?? 'all',
+    tab: query.tab === 'verified' ? 'verified' : startOfQueue.tab,
+    filter: verifiedFilters.find(({ value }) => value === query.filter)?.value ?? startOfQueue.filter,
     line: ownLine ?? query.line ?? '',
     keyword: query.keyword ?? '',
-    sort: queueSorts.find(({ value }) => value === query.sort)?.value ?? 'oldest',
+    sort: queueSorts.find(({ value }) => value === query.sort)?.value ?? startOfQueue.sort,
   }
   const base = (ownLine && findLine(ownLine).desks.review) || consolePaths.review()
   /** The same part of the queue, under another path. */

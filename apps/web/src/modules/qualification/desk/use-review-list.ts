@@ -1,13 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import {
-  QUEUE_PAGE_SIZE,
-  queueKey,
-  queuePageQuery,
-  type QueueChoice,
-  type QueueItem,
-  type QueuePage,
-} from './review-queries.ts'
+import { QUEUE_PAGE_SIZE } from './queue-query.ts'
+import { queueKey, queuePageQuery, type QueueChoice, type QueueItem, type QueuePage } from './review-queries.ts'
 
 export interface ReviewList {
   choice: QueueChoice

@@ -1,0 +1,6 @@
+import { getRental } from '@jihui/protocol/rental/operations'
+import type { FirstCalls } from '../../shell/first-calls.ts'
+
+export const firstCalls: FirstCalls = {
+  'order-detail': () => [{ operation: getRental, params: ['id'] }],
+}
