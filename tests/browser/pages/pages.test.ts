@@ -1,7 +1,7 @@
 /** Public pages arrive readable, and the app goes on from what they brought. */
-import { expect, settled, test } from './fixtures.ts'
-import { aFreeMachine, line, pathOf } from './orders.ts'
-import { done } from './people.ts'
+import { expect, settled, test } from '../fixtures.ts'
+import { aFreeMachine, line, pathOf } from '../orders.ts'
+import { done } from '../people.ts'
 import { screenPath } from '@jihui/protocol/rental/faces'
 
 test.describe('without JavaScript', () => {

@@ -1,5 +1,5 @@
-import { aFreeMachine, anOrder, line, pathOf } from './orders.ts'
-import { expect, keepUntold, settled, test } from './fixtures.ts'
+import { aFreeMachine, anOrder, line, pathOf } from '../orders.ts'
+import { expect, keepUntold, settled, test } from '../fixtures.ts'
 import type { Page } from '@playwright/test'
 
 // Who keeps a first visit for offline asks everything once more.
