@@ -23,7 +23,7 @@ const preloadsOf = ({ isPublic, isAtWork, chunk }) => {
 }
 
 const load = (path) => import(pathToFileURL(join(root, 'apps/web/src', path)).href)
-const { addressesOf } = await load('shell/first-calls.ts')
+const { addressesOf } = await load('shell/routes/first-calls.ts')
 /** What the module of a screen says it asks at once. */
 const callsOf = async ({ route, chunk }) => {
   const [, folder, screen] = /^src\/(modules\/.+)\/screens\/([^/]+)\.tsx$/.exec(chunk) ?? []

@@ -1,5 +1,5 @@
 import { listReviewQueue } from '@jihui/protocol/qualification/queue-operations'
-import type { FirstCalls } from '../../../shell/first-calls.ts'
+import type { FirstCalls } from '../../../shell/routes/first-calls.ts'
 import { queueQuery, startOfQueue } from './queue-query.ts'
 
 export const firstCalls: FirstCalls = {

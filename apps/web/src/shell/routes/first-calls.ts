@@ -5,7 +5,7 @@
  */
 import { addressOfCall, type Endpoint, type Operation } from '@jihui/protocol/endpoint'
 import { findLine, onLine } from '@jihui/protocol/rental/faces'
-import type { ScreenRoute } from './routes/route.ts'
+import type { ScreenRoute } from './route.ts'
 
 export interface FirstCall {
   readonly operation: Endpoint | Operation
