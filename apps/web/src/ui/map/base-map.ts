@@ -15,6 +15,8 @@ export const toMap = import.meta.env.VITE_MAP_TILES_SYSTEM === 'gcj02' ? toGcj02
 /** Where a point of the map lies: what is drawn on it is kept so. */
 export const fromMap = import.meta.env.VITE_MAP_TILES_SYSTEM === 'gcj02' ? fromGcj02 : (point: Coordinates) => point
 export const MAX_ZOOM = 14
+/** Above pictures of streets, below what a map is drawn for. */
+const GROUND_PANE = 'ground'
 
 /** What a mark takes of the map, in pixels, and what a finger needs of it. */
 export const MARK = { width: 84, height: 26, target: 44 }
@@ -47,11 +49,16 @@ export function openMap(box: HTMLElement): { map: L.Map; close: () => void } {
   L.control.attribution({ position: 'bottomright', prefix: false }).addAttribution(CREDIT).addTo(map)
   L.control.zoom({ position: 'bottomright', zoomInTitle: '放大', zoomOutTitle: '缩小' }).addTo(map)
   if (TILES) L.tileLayer(TILES, { maxZoom: MAX_ZOOM }).addTo(map)
+  // The outlines are often the last to come, and lie below all the same: their ground would cover every way drawn before.
+  const ground = map.createPane(GROUND_PANE)
+  ground.style.zIndex = '250'
+  ground.style.pointerEvents = 'none'
   let isGone = false
   void import('./china-outline.json').then(({ default: outline }) => {
     if (isGone) return
     L.geoJSON(outline as never, {
       interactive: false,
+      pane: GROUND_PANE,
       style: { className: 'map-province', weight: 1, fillOpacity: TILES ? 0 : 1 },
     }).addTo(map)
   })

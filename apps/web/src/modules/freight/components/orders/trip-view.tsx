@@ -47,7 +47,7 @@ export function TripView({ trip }: { trip: Shown }) {
       </div>
       {eta && earliest && latest && (
         <p className="mt-3 text-lead font-semibold">
-          预计 {momentText(eta)} 到
+          预计{momentText(eta)} 到
           <span className="figures block text-meta font-normal text-ink-2">
             {windowText(earliest, latest)} 之间，还有 {trip.remaining_km} km
           </span>
