@@ -108,6 +108,9 @@ const settingsOf = (reader: Actor | null): readonly [user: string, tenant: strin
   !reader || (reader.isStaff && !reader.tenant) ? ['', ''] : [String(reader.id), String(reader.tenant?.id ?? '')]
 
 type Ask = (...given: unknown[]) => unknown
+type Tell = (text: string, values?: string[]) => Promise<unknown>
+const isSubmitted = (first: unknown): boolean =>
+  typeof (first as { submit?: unknown } | undefined)?.submit === 'function'
 const textOf = (given: readonly unknown[]): string => {
   const [first] = given
   return typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '')
@@ -122,22 +125,35 @@ export const carryReader = (pool: pg.Pool): void => {
   })
   pool.on('connect', (client) => {
     const ask: Ask = client.query.bind(client)
+    const tell: Tell = async (text, values) => ask(text, values)
     let said: string | undefined
+    /** What is told before anything else is asked: a connection answers one thing at a time. */
+    let telling: Promise<unknown> | undefined
+    const before = (told: Promise<unknown>, onLost: () => void) => {
+      const ended = told.catch(onLost).finally(() => {
+        if (telling === ended) telling = undefined
+      })
+      telling = ended
+    }
     const say = () => {
       const settings = settingsOf(currentReader())
       const key = settings.join()
       if (key === said) return
       said = key
-      const told = ask("SELECT set_config('app.user', $1, false), set_config('app.tenant', $2, false)", [...settings])
-      if (told instanceof Promise) told.catch(() => (said = undefined))
+      const text = "SELECT set_config('app.user', $1, false), set_config('app.tenant', $2, false)"
+      const told = telling ? telling.then(() => tell(text, [...settings])) : tell(text, [...settings])
+      before(told, () => (said = undefined))
     }
     const query: Ask = (...given) => {
       say()
       // What was said within it is taken back with it.
       if (/^\s*rollback/i.test(textOf(given))) said = undefined
-      return ask(...given)
+      // What answers piece by piece is handed back at once.
+      if (!telling || isSubmitted(given[0])) return ask(...given)
+      const asked = telling.then(() => ask(...given))
+      return typeof given.at(-1) === 'function' ? undefined : asked
     }
-    void (ask(`SET ROLE ${role}`) as Promise<unknown>).catch(() => {})
+    before(tell(`SET ROLE ${role}`), () => {})
     Object.assign(client, { query })
   })
 }
