@@ -2,7 +2,7 @@ import { payoutAccountWaitDays } from '@jihui/protocol/payment/payout-account'
 import type { payoutAccountRequest } from '@jihui/protocol/payment/payout-account-schema'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, earnerIdOf } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { addHours } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -10,7 +10,14 @@ import type { Client } from '../../../platform/http/call.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type Identity, lockPerson, requirePassword, useSmsCode, verifyOwnCode } from '../../identity/public.ts'
+import {
+  findUser,
+  type Identity,
+  lockPerson,
+  requirePassword,
+  useSmsCode,
+  verifyOwnCode,
+} from '../../identity/public.ts'
 import { findPayoutAccounts, type PayoutAccountRow, shownAccountOf } from './payout-accounts.ts'
 import { payoutAccount } from './payout-table.ts'
 
@@ -48,8 +55,12 @@ const tell = (
 const callOff = (tx: Tx, { id }: PayoutAccountRow, now: Date) =>
   tx.update(payoutAccount).set({ cancelledAt: now }).where(eq(payoutAccount.id, id))
 
+/** A company is paid under the name staff verified, whoever of its heads writes what. */
+const nameOfPayee = async (tx: Tx, actor: Actor, stated: string): Promise<string> =>
+  actor.tenant ? ((await findUser(tx, earnerIdOf(actor)))?.companyName ?? refuse('tenant.not_verified')) : stated
+
 /**
- * Money goes elsewhere: only whoever is paid says so, with his password and a code sent to his telephone, and it counts only
+ * Money goes elsewhere: only whoever is paid says so, of a company a head, with his password and a code sent to his telephone, and it counts only
  * days later, so that whoever has his session, or his telephone, is noticed before anything is paid to him.
  */
 export const changePayoutAccount = async (
@@ -64,11 +75,13 @@ export const changePayoutAccount = async (
   const accountNumber = body.account_number.replaceAll(' ', '')
   await services.db.transaction(async (tx) => {
     const now = services.clock.now()
-    await lockPerson(tx, actor.id)
+    const payeeId = earnerIdOf(actor)
+    await lockPerson(tx, payeeId)
     await useSmsCode(tx, proof, now)
-    const { inForce, pending } = await findPayoutAccounts(tx, actor.id, now)
+    const { inForce, pending } = await findPayoutAccounts(tx, payeeId, now)
     const stands = pending ?? inForce
-    const stated = { accountName: body.account_name, bankName: body.bank_name, accountNumber }
+    const accountName = await nameOfPayee(tx, actor, body.account_name)
+    const stated = { accountName, bankName: body.bank_name, accountNumber }
     if (
       stands?.accountNumber === accountNumber &&
       stands.accountName === stated.accountName &&
@@ -79,11 +92,11 @@ export const changePayoutAccount = async (
     const effectiveAt = addHours(now, payoutAccountWaitDays * 24)
     const [made] = await tx
       .insert(payoutAccount)
-      .values({ ...stated, payeeId: actor.id, source: 'change', effectiveAt, createdAt: now })
+      .values({ ...stated, payeeId, source: 'change', effectiveAt, createdAt: now })
       .returning()
     const row = made!
     await emit(tx, 'payout.account_changed', {
-      userId: actor.id,
+      userId: payeeId,
       accountId: row.id,
       account: wordsOf(row),
       former: inForce ? wordsOf(inForce) : '无',
@@ -99,12 +112,13 @@ export const changePayoutAccount = async (
 export const cancelPayoutAccountChange = ({ db, clock }: Services, actor: Actor, client: Client): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    await lockPerson(tx, actor.id)
-    const { inForce, pending } = await findPayoutAccounts(tx, actor.id, now)
+    const payeeId = earnerIdOf(actor)
+    await lockPerson(tx, payeeId)
+    const { inForce, pending } = await findPayoutAccounts(tx, payeeId, now)
     if (!pending) return refuse('payout.account_not_pending')
     await callOff(tx, pending, now)
     const account = inForce ? wordsOf(inForce) : '无'
-    await emit(tx, 'payout.account_kept', { userId: actor.id, accountId: pending.id, account })
+    await emit(tx, 'payout.account_kept', { userId: payeeId, accountId: pending.id, account })
     const [before, after] = [{ pending: shownAccountOf(pending) }, { account: inForce && shownAccountOf(inForce) }]
     await tell(tx, actor, client, now, { action: 'cancel', id: pending.id, before, after })
   })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
+import { useActingCompany } from '../../../shell/api/acting-company.ts'
 import { displayName, useUser, type SessionUser } from '../../../shell/api/user.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { BellLink } from '../../../shell/phone-frame.tsx'
@@ -61,10 +62,11 @@ function Head({ user }: { user: SessionUser }) {
   const [isSwitching, setIsSwitching] = useState(false)
   const wasSwitching = useOnceOpen(isSwitching)
   const name = displayName(user)
-  const company = user.company_name || name
+  const acting = useActingCompany()
+  const company = acting?.name ?? (user.company_name || name)
   return (
     <header className="flex items-center gap-3 pt-3 md:pt-8">
-      <Avatar name={company} photo={user.avatar_url} className="size-12 text-title-s" />
+      <Avatar name={company} photo={acting ? null : user.avatar_url} className="size-12 text-title-s" />
       <div className="min-w-0 flex-1">
         <h1 className="truncate text-title-s md:text-title">{company}</h1>
         <p className="truncate text-meta text-ink-2">

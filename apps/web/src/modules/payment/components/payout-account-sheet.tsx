@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { maskedPhone } from '../../../ui/text/format.ts'
 import { FormProblem, PasswordField, useCodeSender } from '../../identity/public.ts'
-import { useChangePayoutAccount, type PayoutAccountRequest } from '../payout-account-queries.ts'
+import { type PayoutAccountRequest, useChangePayoutAccount, usePayingFor } from '../payout-account-queries.ts'
 
 interface Props {
   title: string
@@ -29,8 +29,10 @@ const fields = Object.keys(empty) as (keyof PayoutAccountRequest)[]
 /** The new account, and that it is he who asks: his password and a code sent to him. */
 export function PayoutAccountSheet({ title, phone, waitDays, isOpen, onClose }: Props) {
   const codes = useCodeSender('payout')
+  const company = usePayingFor()
   const form = useForm({
-    start: empty,
+    // A company is paid under its own name.
+    start: { ...empty, account_name: company?.name ?? '' },
     check: (given) => Object.fromEntries(fields.map((name) => [name, required(given[name], missing[name])])),
     command: useChangePayoutAccount(),
     input: (given) => given,
@@ -49,7 +51,13 @@ export function PayoutAccountSheet({ title, phone, waitDays, isOpen, onClose }: 
       description={`满 ${waitDays} 天后生效，之前随时可以撤回`}
       words={['提交更换', '正在提交']}
     >
-      <TextField label="账户名" maxLength={60} placeholder="和营业执照或身份证一致" {...field('account_name')} />
+      <TextField
+        label="账户名"
+        readOnly={company !== null}
+        maxLength={60}
+        placeholder="和营业执照或身份证一致"
+        {...field('account_name')}
+      />
       <TextField label="开户行" maxLength={80} placeholder="招商银行杭州分行" {...field('bank_name')} />
       <TextField
         label="银行账号"

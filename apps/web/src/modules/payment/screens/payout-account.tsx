@@ -12,7 +12,7 @@ import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { PayoutAccountInForce } from '../components/payout-account-in-force.tsx'
 import { PayoutAccountPending } from '../components/payout-account-pending.tsx'
 import { accountHistory, changeProblem } from '../payout-account-words.ts'
-import { payoutAccountQuery, type PayoutAccount } from '../payout-account-queries.ts'
+import { payoutAccountQuery, type PayoutAccount, usePayingFor } from '../payout-account-queries.ts'
 
 const ChangeSheet = lazy(async () => ({
   default: (await import('../components/payout-account-sheet.tsx')).PayoutAccountSheet,
@@ -20,9 +20,10 @@ const ChangeSheet = lazy(async () => ({
 
 /** 收款账户: where somebody is paid to, a change on its way, and what was before. */
 export function Screen() {
-  const { data, isError, error, refetch, isFetching } = useQuery(payoutAccountQuery)
+  const company = usePayingFor()
+  const { data, isError, error, refetch, isFetching } = useQuery(payoutAccountQuery(company))
   return (
-    <Page title="收款账户" back="/user" aside={<HowItChanges days={data?.wait_days} />}>
+    <Page title={company ? '企业的收款账户' : '收款账户'} back="/user" aside={<HowItChanges days={data?.wait_days} />}>
       {data ? (
         <Standing data={data} />
       ) : isError ? (
