@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMachine } from '../../apps/server/src/testing/machines.ts'
 import { aRental } from '../../apps/server/src/testing/orders.ts'
 import { aMember, aRenter } from '../../apps/server/src/testing/people.ts'
+import { aCompanyMachine, anOwningCompany } from '../../apps/server/src/testing/tenants.ts'
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts'
 import { brokenInvariants } from '../../prove/invariants.ts'
 
 let app: TestApp
+let company: number
 let orders: { open: number; signed: number; paid: number }
 /** The rules of the database itself stand before ours: without them, what they forbid is put there to be found. */
 const guards = [
@@ -27,6 +29,9 @@ beforeAll(async () => {
     signed: await aRental(app, { machine, renter, staff, status: 'pending_payment' }),
     paid: await aRental(app, { machine, renter, staff, status: 'pending_delivery' }),
   }
+  const owning = await anOwningCompany(app, await aMember(app, 'super_admin'))
+  await aCompanyMachine(app, owning, owning.head, machine.line)
+  company = owning.id
   await app.settle()
   for (const guard of guards) await app.pool.query(guard)
 })
@@ -67,6 +72,29 @@ const breakages: readonly [
       [orders.open],
     ],
     () => [`DELETE FROM occupancy WHERE reason = 'twice'`],
+  ],
+  [
+    'nobody is signed in as a company',
+    () => [`INSERT INTO session (user_id, device) SELECT account_id, 'by hand' FROM tenant WHERE id = $1`, [company]],
+    () => [`DELETE FROM session WHERE device = 'by hand'`],
+  ],
+  [
+    'a company’s account stands as its company does',
+    () => [`UPDATE app_user SET is_active = false WHERE id = (SELECT account_id FROM tenant WHERE id = $1)`, [company]],
+    () => [`UPDATE app_user SET is_active = true WHERE id = (SELECT account_id FROM tenant WHERE id = $1)`, [company]],
+  ],
+  [
+    'a company that is not verified offers no machine',
+    () => [
+      `WITH frozen AS (UPDATE tenant SET status = 'frozen' WHERE id = $1 RETURNING account_id)
+       UPDATE app_user SET is_active = false WHERE id = (SELECT account_id FROM frozen)`,
+      [company],
+    ],
+    () => [
+      `WITH verified AS (UPDATE tenant SET status = 'verified' WHERE id = $1 RETURNING account_id)
+       UPDATE app_user SET is_active = true WHERE id = (SELECT account_id FROM verified)`,
+      [company],
+    ],
   ],
   [
     'an order has its machine as long as its status says, and no longer',

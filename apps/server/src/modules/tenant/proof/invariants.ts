@@ -24,4 +24,17 @@ export const invariants: readonly Invariant[] = [
     rule: 'an approval is of the company whose order it is',
     text: `SELECT a.id FROM tenant_approval a JOIN rental r ON r.id = a.rental_id WHERE r.tenant_id IS DISTINCT FROM a.tenant_id`,
   },
+  {
+    rule: 'nobody is signed in as a company',
+    text: `SELECT t.id FROM tenant t JOIN session s ON s.user_id = t.account_id`,
+  },
+  {
+    rule: 'a company’s account stands as its company does',
+    text: `SELECT t.id FROM tenant t JOIN app_user u ON u.id = t.account_id WHERE u.is_active <> (t.status = 'verified')`,
+  },
+  {
+    rule: 'a company that is not verified offers no machine',
+    text: `SELECT e.id FROM equipment e JOIN tenant t ON t.account_id = e.owner_id
+      WHERE t.status <> 'verified' AND e.status = 'active'`,
+  },
 ]
