@@ -4,6 +4,7 @@ import { AppLink } from '../../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { useConfirm, type Question } from '../../../../ui/overlays/confirm.tsx'
 import { StickyBar } from '../../../../ui/sticky-bar.tsx'
+import { type Arrival, kmFromStop } from '../../far-from-stop.ts'
 import { type FreightOrderDetail, useAgree, useConfirmDelivery, useReleaseNoShow } from '../../order-queries.ts'
 import { tripPaths } from '../../order-words.ts'
 import { useActionsOfTrip, useTripAct } from '../../trip-acts.ts'
@@ -20,6 +21,7 @@ import {
   RateSheet,
   ShareSheet,
 } from './order-sheets.tsx'
+import { ArriveSheet, type FarArrival } from './arrive-sheet.tsx'
 import { AssignSheet } from './assign-sheet.tsx'
 import { DeliverSheet, LoadSheet } from './trip-sheets.tsx'
 
@@ -60,6 +62,7 @@ const questions: Readonly<Partial<Record<Action, Question>>> = {
 
 function useSteps(order: FreightOrderDetail) {
   const { id } = order
+  const [far, setFar] = useState<FarArrival | null>(null)
   const depart = useTripAct(order, 'depart')
   const arrive = {
     arrive_pickup: useTripAct(order, 'arrive_pickup'),
@@ -68,17 +71,23 @@ function useSteps(order: FreightOrderDetail) {
   const confirmed = useConfirmDelivery(id)
   const agree = useAgree(id)
   const release = useReleaseNoShow(id)
+  // Where he is says that he is there; without it the arrival counts, and claims nothing.
+  const arriveAt = async (arrival: Arrival) => {
+    const at = await whereNow()
+    const km = kmFromStop(order.stops, arrival, at)
+    if (km === null) arrive[arrival].mutate({ payload: { ...at } })
+    else setFar({ arrival, km, at })
+  }
   const run: Readonly<Partial<Record<Action, () => void>>> = {
     depart: () => depart.mutate({ payload: {} }),
-    // Where he is says that he is there; without it the arrival counts, and claims nothing.
-    arrive_pickup: () => void whereNow().then((at) => arrive.arrive_pickup.mutate({ payload: { ...at } })),
-    arrive_delivery: () => void whereNow().then((at) => arrive.arrive_delivery.mutate({ payload: { ...at } })),
+    arrive_pickup: () => void arriveAt('arrive_pickup'),
+    arrive_delivery: () => void arriveAt('arrive_delivery'),
     confirm: () => confirmed.mutate(),
     agree: () => agree.mutate(),
     release_no_show: () => release.mutate(),
   }
   const all = [depart, arrive.arrive_pickup, arrive.arrive_delivery, confirmed, agree, release]
-  return { run, isBusy: all.some(({ isPending }) => isPending) }
+  return { run, far, closeFar: () => setFar(null), isBusy: all.some(({ isPending }) => isPending) }
 }
 
 const labels: Readonly<Partial<Record<Action, string>>> = {
@@ -93,7 +102,7 @@ const labels: Readonly<Partial<Record<Action, string>>> = {
 export function OrderActions({ order }: { order: FreightOrderDetail }) {
   const [open, setOpen] = useState<Action | 'answer' | null>(null)
   const confirm = useConfirm()
-  const { run, isBusy } = useSteps(order)
+  const { run, far, closeFar, isBusy } = useSteps(order)
   const actions: (Action | 'answer')[] = [
     ...useActionsOfTrip(order),
     ...(order.status === 'disputed' && order.role === 'driver' ? (['answer'] as const) : []),
@@ -123,6 +132,7 @@ export function OrderActions({ order }: { order: FreightOrderDetail }) {
         </div>
       )}
       {opened && <opened.Sheet order={order} isOpen onClose={() => setOpen(null)} />}
+      {far && <ArriveSheet order={order} far={far} onClose={closeFar} />}
       {main === 'pay_now' && (
         <StickyBar>
           <AppLink to={tripPaths.pay(order.id)} className={`${buttonClass('commit', 'main')} min-h-14 w-full`}>
