@@ -6,11 +6,11 @@ import type { Broadcast } from './broadcast.ts'
 import type { Actor } from '../access.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
-import { createTelling, type Telling, type Told } from './telling.ts'
+import { createPublisher, type Publisher, type Published } from './publisher.ts'
 import { createOpenPages, type OpenPages, type Page, sendBounded } from '../open-pages.ts'
 
 /** Messages to open pages, wherever they are connected: any process publishes, each delivers its own. */
-export interface Realtime extends Telling, Pick<Audiences, 'subscribe' | 'unsubscribe' | 'takesTurn'> {
+export interface Realtime extends Publisher, Pick<Audiences, 'subscribe' | 'unsubscribe' | 'takesTurn'> {
   /** Open pages at this process. */
   readonly pages: number
   /** Topics they hear of, each as often as a page hears of it. */
@@ -77,16 +77,16 @@ export const createRealtime = (
   const timers: NodeJS.Timeout[] = []
 
   const deliver = (text: string) => {
-    const told = JSON.parse(text) as Told
-    if ('recheck' in told) return audiences.recheck(told.recheck)
-    if ('topic' in told) return audiences.deliver(told.topic, told.message)
-    if (told.ended) {
-      for (const sessionId of told.ended) ended.set(sessionId, true)
-      return pages.endSessions(told.userId, told.ended)
+    const published = JSON.parse(text) as Published
+    if ('recheck' in published) return audiences.recheck(published.recheck)
+    if ('topic' in published) return audiences.deliver(published.topic, published.message)
+    if (published.ended) {
+      for (const sessionId of published.ended) ended.set(sessionId, true)
+      return pages.endSessions(published.userId, published.ended)
     }
-    addressed.set(told.userId, true)
-    const body = JSON.stringify(told.message)
-    for (const socket of pages.of(told.userId)) sendBounded(socket, body)
+    addressed.set(published.userId, true)
+    const body = JSON.stringify(published.message)
+    for (const socket of pages.of(published.userId)) sendBounded(socket, body)
   }
   const tellMissed = () => {
     log.info({ pages: pages.count }, 'messages may have been missed: the pages look for themselves')
@@ -95,7 +95,7 @@ export const createRealtime = (
     audiences.recheck({})
   }
   return {
-    ...createTelling(broadcast, db, requireTopic),
+    ...createPublisher(broadcast, db, requireTopic),
     get pages() {
       return pages.count
     },

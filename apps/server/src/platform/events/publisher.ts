@@ -5,7 +5,7 @@ import type { Broadcast } from './broadcast.ts'
 
 export type Message = { type: string } & Record<string, unknown>
 
-export interface Telling {
+export interface Publisher {
   /**
    * Reaches every open page of the user within a moment; nobody there is no fault. Given a transaction, the message
    * leaves when that commits, so that nobody hears of what is not yet to be read.
@@ -28,7 +28,7 @@ interface ToPerson {
   readonly message: { readonly type: string }
   readonly ended?: readonly string[]
 }
-export type Told =
+export type Published =
   ToPerson | { readonly topic: string; readonly message: { readonly type: string } } | { readonly recheck: Whose }
 
 /** PostgreSQL refuses larger payloads; a message this long says only that something changed. */
@@ -36,11 +36,14 @@ const payloadMax = 7_500
 /** Sessions named in one text, so that it stays below `payloadMax`. */
 const sessionsEach = 100
 
-export const createTelling = (broadcast: Broadcast, db: Db, requireTopic: (topic: string) => void): Telling => {
-  const send = (told: Told & { readonly message: Message }, tx: Queryable): Promise<void> => {
-    const text = JSON.stringify(told)
+export const createPublisher = (broadcast: Broadcast, db: Db, requireTopic: (topic: string) => void): Publisher => {
+  const send = (published: Published & { readonly message: Message }, tx: Queryable): Promise<void> => {
+    const text = JSON.stringify(published)
     const isShort = Buffer.byteLength(text) <= payloadMax
-    return broadcast.send(isShort ? text : JSON.stringify({ ...told, message: { type: told.message.type } }), tx)
+    return broadcast.send(
+      isShort ? text : JSON.stringify({ ...published, message: { type: published.message.type } }),
+      tx,
+    )
   }
   return {
     publish: (userId, message, tx = db) => send({ userId, message }, tx),
@@ -49,13 +52,13 @@ export const createTelling = (broadcast: Broadcast, db: Db, requireTopic: (topic
       await send({ topic, message }, tx)
     },
     async recheck(whose, tx = db) {
-      await broadcast.send(JSON.stringify({ recheck: whose } satisfies Told), tx)
+      await broadcast.send(JSON.stringify({ recheck: whose } satisfies Published), tx)
     },
     async endSessions(userId, sessionIds, tx = db) {
       for (let from = 0; from < sessionIds.length; from += sessionsEach) {
         const some = sessionIds.slice(from, from + sessionsEach)
-        const told: Told = { userId, message: { type: 'session_ended' }, ended: some }
-        await broadcast.send(JSON.stringify(told), tx)
+        const published: Published = { userId, message: { type: 'session_ended' }, ended: some }
+        await broadcast.send(JSON.stringify(published), tx)
       }
     },
   }
