@@ -12,7 +12,7 @@ import {
 } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import { refusalOf } from '@jihui/protocol/machine'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../platform/access.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/http/call.ts'
@@ -43,7 +43,7 @@ export const lockReached = async (
   { by, actor }: Pick<Mover, 'by' | 'actor'>,
 ): Promise<OrderRow> => {
   const isOwn = sql`exists (select 1 from ${unitsOfMachines}
-    where u.id = ${maintenanceRequest.unitId} and e.owner_id = ${actor.id})`
+    where u.id = ${maintenanceRequest.unitId} and e.owner_id = ${ownerIdOf(actor)})`
   const reached = and(eq(maintenanceRequest.id, id), by === 'owner' ? isOwn : undefined)
   return (await lockOrderWhere(tx, reached)) ?? refuse('care.not_found')
 }

@@ -3,7 +3,7 @@ import type { ownerMaintenanceRequest } from '@jihui/protocol/maintenance/owner-
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { ask } from '../../platform/database/ask.ts'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../platform/access.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type Idempotency, recordIdempotencyKey } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -38,10 +38,10 @@ export const requestOwnMaintenance = (
   asked: Idempotency | null,
 ): Promise<number> =>
   db.transaction(async (tx) => {
-    const unitId = await findOwnUnit(tx, actor.id, body)
+    const unitId = await findOwnUnit(tx, ownerIdOf(actor), body)
     const { kind, description, urgency, notes } = body
     const now = clock.now()
-    const order = { origin: 'owner', unitId, kind, description, urgency, notes, userId: actor.id } as const
+    const order = { origin: 'owner', unitId, kind, description, urgency, notes, userId: ownerIdOf(actor) } as const
     const { id } = await openOrder(tx, order, { when: body, by: actor, now })
     await recordIdempotencyKey(tx, asked, id, now)
     return id

@@ -3,7 +3,7 @@ import * as operations from '@jihui/protocol/maintenance/owner-operations'
 import type { ownerMaintenance } from '@jihui/protocol/maintenance/owner-schema'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../platform/access.ts'
 import { type Mounting, mountEndpoint } from '../../platform/http/mount.ts'
 import { pageAnswer } from '../../platform/http/page.ts'
 import { createOnce } from '../../platform/idempotency.ts'
@@ -47,7 +47,7 @@ const viewOwn = (row: OwnerMaintenanceRow, actor: Actor): z.output<typeof ownerM
 export const ownerMaintenanceRoutes = (mounting: Mounting, services: Services): void => {
   const { db } = services
   const readOne = async (id: number, actor: Actor) => {
-    const { rows } = await listOwnerMaintenanceRows(db, { ownerId: actor.id, id, limit: 1, offset: 0 })
+    const { rows } = await listOwnerMaintenanceRows(db, { ownerId: ownerIdOf(actor), id, limit: 1, offset: 0 })
     return viewOwn(rows[0] ?? refuse('care.not_found'), actor)
   }
   const answer = async (id: number, actor: Actor, message: string) => {
@@ -56,7 +56,7 @@ export const ownerMaintenanceRoutes = (mounting: Mounting, services: Services): 
   }
   mountEndpoint(mounting, operations.listOwnerMaintenance, async ({ query, actor, request }) => {
     const { page, page_size: limit, status, keyword, equipment_id: equipmentId } = query
-    const filter = { ownerId: actor.id, status, keyword, equipmentId, limit, offset: (page - 1) * limit }
+    const filter = { ownerId: ownerIdOf(actor), status, keyword, equipmentId, limit, offset: (page - 1) * limit }
     const { rows, total, byStatus } = await listOwnerMaintenanceRows(db, filter)
     const results = rows.map((row) => viewOwn(row, actor))
     return { ...pageAnswer(request, query, total, results), by_status: byStatus }

@@ -162,6 +162,24 @@ describe('keeping the fleet', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
   })
 
+  test('its upkeep is arranged by its keepers, and is its own', async () => {
+    const path = ownerPath('maintenance/')
+    const asked = { equipment_id: machine.id, unit_id: machine.units[0], description: '换液压油' }
+    const made = await for_(site!, 'POST', path, asked)
+    expect([made.status, made.body.errors]).toEqual([201, undefined])
+    expect((await for_(company.head, 'GET', `${path}${made.body.id}/`)).body).toMatchObject({ is_own: true })
+    expect((await for_(buyer!, 'GET', `${path}${made.body.id}/`)).body.code).toBe('tenant.role_lacks')
+    const other = await anOwningCompany(app, staff)
+    const theirs = await callFor(app, other, other.head, 'POST', `${path}${made.body.id}/cancel/`, { reason: '不做了' })
+    expect(theirs.status).toBe(404)
+    const ended = await Promise.all(
+      [site!, company.head].map((person) =>
+        for_(person, 'POST', `${path}${made.body.id}/cancel/`, { reason: '不做了' }),
+      ),
+    )
+    expect(ended.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
   test('who left reaches nothing of it from the next call on, its papers included', async () => {
     const leaver = await aCompanyMember(app, company, 'site')
     const form = new FormData()
