@@ -1,6 +1,5 @@
 /** Which of a device's readings its machine's plans hear of. No database, no clock. */
 import type { MeterUnit } from '@jihui/protocol/upkeep/limits'
-import { dayOf } from '../../../platform/clock.ts'
 import type { FollowedReading } from '../follow/follower.ts'
 
 export interface ShownMeter {
@@ -19,8 +18,12 @@ export interface ToldMeter extends ShownMeter {
  * a million rows a year. The reading by which a service comes to be due is told whatever it adds.
  */
 export const meterSteps: Readonly<Record<MeterUnit, number>> = { h: 0.5, km: 10 }
-/** Also where nothing is used: that a machine stands says when it will be due, too. ms. */
-const longest = 86_400_000
+/** ms. */
+const day = 86_400_000
+/** Also where nothing is used: that a machine stands says when it will be due, too. */
+const longest = day
+/** Every reading is asked: which of China's days it is of, without a calendar. */
+const dayAt = (ts: number): number => Math.floor((ts + 28_800_000) / day)
 
 /** What the counter showed, a reading a day, the last of each, and the newest; oldest first. */
 export const showings = (readings: readonly FollowedReading[], key: string, since: number): ShownMeter[] => {
@@ -28,7 +31,7 @@ export const showings = (readings: readonly FollowedReading[], key: string, sinc
     const value = values?.[key]
     return typeof value === 'number' && ts >= since ? [{ ts, meter: value }] : []
   })
-  return all.filter(({ ts }, at) => at === all.length - 1 || dayOf(new Date(ts)) !== dayOf(new Date(all[at + 1]!.ts)))
+  return all.filter(({ ts }, at) => at === all.length - 1 || dayAt(ts) !== dayAt(all[at + 1]!.ts))
 }
 
 export const isWorthTelling = ({ ts, meter }: ShownMeter, told: ToldMeter | null, unit: MeterUnit): boolean => {
