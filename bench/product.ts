@@ -4,7 +4,7 @@
  */
 import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
-import { tellMemory } from './memory.ts'
+import { tellDelay, tellMemory } from './memory.ts'
 import { tellStatements } from './tell-statements.ts'
 
 const [url = '', connections = '20', dataDir = '.data', mode = ''] = process.argv.slice(2)
@@ -20,6 +20,7 @@ const config = readConfig({
 })
 if (mode === 'recorded') tellStatements()
 tellMemory()
+tellDelay()
 const app = await buildApp(config, url)
 if (mode === 'started') await app.start()
 await app.http.listen({ host: '127.0.0.1', port: 0 })

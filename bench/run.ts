@@ -4,7 +4,8 @@
  * `pages` looks at first visits in a real browser, `start` at the process itself, `commits` at many writers at once,
  * `freight` at matching, accepting and following trips, `maintenance` at readings, lists and the board, `technicians` at
  * whom an order is offered to, accepting, and phones that come back, `iot` at what devices say over MQTT,
- * `fences` at what deciding a position costs, `months` at a device's month as a way and at who fell silent.
+ * `fences` at what deciding a position costs, `maps` at a
+ * thousand open maps, `months` at a device's month as a way and at who fell silent.
  * What can be set stands in `settings.ts`: BENCH_SIZES=1000,10000,100000 shows how it grows, `--only detail,pay` picks,
  * BENCH_SCRIPTS=1 prints what pgbench runs.
  */
@@ -16,6 +17,7 @@ import { measureFreight } from './freight/measure.ts'
 import { type Ground, openGround } from './ground.ts'
 import { measureMonths } from './iot/device-months.ts'
 import { measureFenceDecisions } from './iot/fence-decisions.ts'
+import { measureMaps } from './iot/maps.ts'
 import { measureIot } from './iot/measure.ts'
 import { measureMaintenance } from './maintenance/measure.ts'
 import { hasPgbench } from './pgbench.ts'
@@ -66,6 +68,7 @@ const apart = {
   technicians: measureTechnicians,
   iot: measureIot,
   fences: measureFenceDecisions,
+  maps: measureMaps,
   months: measureMonths,
 }
 for (const [name, run] of Object.entries(apart)) if (isWanted(name)) await run()

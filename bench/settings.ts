@@ -28,6 +28,13 @@ export const iot = {
   flatSeconds: number('BENCH_FLAT_SECONDS', 10),
   silent: number('BENCH_SILENT', 10_000),
 } as const
+export const maps = {
+  devices: number('BENCH_MAP_DEVICES', 100_000),
+  pages: number('BENCH_MAPS', 1_000),
+  /** Devices that move each second. */
+  changes: number('BENCH_CHANGES', 5_000),
+  seconds: number('BENCH_MAP_SECONDS', 20),
+} as const
 /** `--only detail,pay` or BENCH_ONLY; undefined: everything. */
 const at = process.argv.indexOf('--only')
 export const only = (at > 0 ? process.argv[at + 1] : process.env.BENCH_ONLY)?.split(',')
