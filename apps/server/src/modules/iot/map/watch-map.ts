@@ -2,6 +2,7 @@
  * Maps that move while somebody looks: of what has changed in this second each open map is told what lies in its view, at most
  * once a second. Nothing is read while nobody looks.
  */
+import { setImmediate } from 'node:timers/promises'
 import { type CoordinateSystem, coordinateSystems } from '@jihui/protocol/geography/coordinates'
 import { mapLimits, type MapMark, mapMarkCodes } from '@jihui/protocol/iot/map/schema'
 import type { Actor } from '../../../platform/access.ts'
@@ -10,7 +11,15 @@ import type { Services } from '../../../platform/services.ts'
 import { createMirror, type Mirror, type MirroredDevice } from '../../telemetry/public.ts'
 import { districtPosition } from '../district-position.ts'
 import { mapReachOf, precisionOn, type ReachedMap } from './map-reach.ts'
-import { drawnDevice, isInView, type MapView, seeMap } from './view-map.ts'
+import {
+  drawnDevice,
+  isInView,
+  listInView,
+  type MapView,
+  type PlacedDevices,
+  placeDevices,
+  seeMap,
+} from './view-map.ts'
 
 interface Watcher {
   readonly page: Page
@@ -68,42 +77,82 @@ const asReached = (reached: ReachedMap, device: MirroredDevice): MirroredDevice 
   return { ...device, lat: latitude, lng: longitude, heading: null }
 }
 
-const reachedDevices = function* (watcher: Watcher, devices: Iterable<MirroredDevice>): Generator<MirroredDevice> {
-  for (const device of devices) {
-    const known = asReached(watcher.reached, device)
-    if (known) yield known
+/** What moved since the last round, and where everything is now. */
+interface Round {
+  readonly mirror: Mirror
+  readonly changed: ReadonlyMap<number, MirroredDevice>
+  readonly changedPlaces: PlacedDevices
+  /** Made when the first map asks for it. */
+  readonly allPlaces: () => PlacedDevices
+  /** Of this process's clock, ms. */
+  readonly now: number
+}
+const roundOf = (mirror: Mirror, changed: readonly MirroredDevice[]): Round => {
+  let places: PlacedDevices | null = null
+  return {
+    mirror,
+    changed: new Map(changed.map((device) => [device.id, device])),
+    changedPlaces: placeDevices(changed),
+    allPlaces: () => (places ??= placeDevices([...mirror.devices.values()])),
+    now: performance.now(),
   }
 }
+
+/** Those of somebody who does not see all, among these, as he may know them. */
+const ofReach = (reached: ReachedMap, devices: ReadonlyMap<number, MirroredDevice>): MirroredDevice[] => {
+  if ('all' in reached.exact) return [...devices.values()]
+  return [...reached.exact.ids, ...reached.districts].flatMap((id) => {
+    const device = devices.get(id)
+    return (device && asReached(reached, device)) ?? []
+  })
+}
+const placesOf = ({ reached }: Watcher, all: () => PlacedDevices, devices: ReadonlyMap<number, MirroredDevice>) =>
+  'all' in reached.exact ? all() : placeDevices(ofReach(reached, devices))
 
 const say = (watcher: Watcher, message: object): void => sendBounded(watcher.page.socket, JSON.stringify(message))
 
 /** The whole view once more. */
-const tellView = (watcher: Watcher, mirror: Mirror): void => {
-  const seen = seeMap(watcher.view, reachedDevices(watcher, mirror.devices.values()))
+const tellView = (watcher: Watcher, { mirror, allPlaces }: Round): void => {
+  const seen = seeMap(watcher.view, placesOf(watcher, allPlaces, mirror.devices))
   watcher.shown = seen.clusters.length > 0 ? null : new Set(seen.devices.map(([id]) => id))
   say(watcher, { type: 'iot_map', crs: watcher.view.crs, ...seen, gone: [], is_whole: true })
 }
 
-const tellChanges = (watcher: Watcher, mirror: Mirror, changed: readonly MirroredDevice[], now: number): void => {
-  if (watcher.device !== null) {
-    const one = changed.find(({ id }) => id === watcher.device)
-    const known = one && asReached(watcher.reached, one)
+/** Shown until now, and moved out of view. */
+const listLeft = ({ view, reached, shown }: Watcher, { changed }: Round): number[] =>
+  [...(shown ?? [])].filter((id) => {
+    const device = changed.get(id)
+    const known = device && asReached(reached, device)
+    return known !== undefined && known !== null && !isInView(view, known)
+  })
+
+const tellChanges = (watcher: Watcher, round: Round): void => {
+  const { view, reached, device } = watcher
+  if (device !== null) {
+    const one = round.changed.get(device)
+    const known = one && asReached(reached, one)
     if (known) say(watcher, { type: 'iot_device', device: deviceMessage(watcher, known) })
     return
   }
-  const known = [...reachedDevices(watcher, changed)]
-  const inView = known.filter((device) => isInView(watcher.view, device))
-  const left = known.filter(({ id }) => watcher.shown?.has(id)).filter((device) => !isInView(watcher.view, device))
-  if (inView.length === 0 && left.length === 0) return
+  const isClustered = watcher.shown === null
+  if (isClustered && round.now - watcher.toldAt < clustersEveryMs) return
+  const most = isClustered ? 1 : 2 * mapLimits.each + 1
+  const inView = listInView(
+    view,
+    placesOf(watcher, () => round.changedPlaces, round.changed),
+    most,
+  )
+  const gone = listLeft(watcher, round)
+  if (inView.length === 0 && gone.length === 0) return
   if (watcher.shown === null || watcher.shown.size + inView.length > 2 * mapLimits.each) {
-    if (now - watcher.toldAt < clustersEveryMs) return
-    watcher.toldAt = now
-    return tellView(watcher, mirror)
+    if (round.now - watcher.toldAt < clustersEveryMs) return
+    watcher.toldAt = round.now
+    return tellView(watcher, round)
   }
   for (const { id } of inView) watcher.shown.add(id)
-  for (const { id } of left) watcher.shown.delete(id)
-  const devices = inView.map((device) => drawnDevice(watcher.view.crs, device))
-  say(watcher, { type: 'iot_map', crs: watcher.view.crs, devices, gone: left.map(({ id }) => id) })
+  for (const id of gone) watcher.shown.delete(id)
+  const devices = inView.map((one) => drawnDevice(view.crs, one))
+  say(watcher, { type: 'iot_map', crs: view.crs, devices, gone })
 }
 
 const deviceMessage = ({ view, reached }: Watcher, device: MirroredDevice) => {
@@ -116,32 +165,66 @@ const deviceMessage = ({ view, reached }: Watcher, device: MirroredDevice) => {
  * Rights are asked again once in a while, and whenever something moved that this reader may see a part of: how exactly, is a
  * question of the moment at which it was there.
  */
-const refreshReach = async (
-  services: Services,
-  watcher: Watcher,
-  changed: readonly MirroredDevice[],
-  now: number,
-): Promise<void> => {
-  const { exact } = watcher.reached
-  const isMoved = !('all' in exact) && changed.some(({ id }) => precisionOn(watcher.reached, id) !== null)
-  if (!isMoved && now - watcher.reachedAt < reachAgainMs) return
-  watcher.reachedAt = now
-  watcher.reached = await mapReachOf(services, watcher.page.actor)
+const needsReach = ({ reached, reachedAt }: Watcher, { changed, now }: Round): boolean => {
+  if (now - reachedAt >= reachAgainMs) return true
+  if ('all' in reached.exact) return false
+  return [...reached.exact.ids, ...reached.districts].some((id) => changed.has(id))
 }
+
+/** Asked for so many people at once. */
+const reachedTogether = 8
+/** One question for whoever is signed in, however many maps he has open. Answers those nobody could be asked about. */
+const refreshReaches = async (
+  services: Services,
+  watchers: readonly Watcher[],
+  now: number,
+): Promise<ReadonlySet<Watcher>> => {
+  const unknown = new Set<Watcher>()
+  const bySession = new Map<string, [Watcher, ...Watcher[]]>()
+  for (const watcher of watchers) {
+    const { id, sessionId, tenant } = watcher.page.actor
+    const key = `${id} ${sessionId} ${tenant?.id ?? ''}`
+    const his = bySession.get(key)
+    if (his) his.push(watcher)
+    else bySession.set(key, [watcher])
+  }
+  const people = [...bySession.values()]
+  for (let from = 0; from < people.length; from += reachedTogether)
+    await Promise.all(
+      people.slice(from, from + reachedTogether).map(async (his) => {
+        const reached = await mapReachOf(services, his[0].page.actor).catch(() => null)
+        for (const watcher of his)
+          if (reached) Object.assign(watcher, { reached, reachedAt: now })
+          else unknown.add(watcher)
+      }),
+    )
+  return unknown
+}
+
+/** Others have their turn in between, ms. */
+const turnMs = 15
 
 /** One round; whoever cannot be told is left to the next. */
 export const tellMaps = async (services: Services): Promise<void> => {
   const watch = watchOf(services)
   watch.mirror ??= createMirror(services.telemetry)
   const changed = await watch.mirror.refresh(services.clock.now())
-  const now = performance.now()
-  for (const watcher of watch.watchers.values()) {
-    // Who cannot be asked about is told nothing: his page reads the map again by itself.
-    const isKnown = await refreshReach(services, watcher, changed, now).then(
-      () => true,
-      () => false,
-    )
-    if (isKnown && changed.length > 0) tellChanges(watcher, watch.mirror, changed, now)
+  const round = roundOf(watch.mirror, changed)
+  const watchers = [...watch.watchers.values()]
+  // Who cannot be asked about is told nothing: his page reads the map again by itself.
+  const unknown = await refreshReaches(
+    services,
+    watchers.filter((watcher) => needsReach(watcher, round)),
+    round.now,
+  )
+  if (changed.length === 0) return
+  let began = performance.now()
+  for (const watcher of watchers) {
+    if (performance.now() - began > turnMs) {
+      await setImmediate()
+      began = performance.now()
+    }
+    if (!unknown.has(watcher) && watch.watchers.get(watcher.page) === watcher) tellChanges(watcher, round)
   }
 }
 
