@@ -43,10 +43,10 @@ const townAt = (at: number): readonly [lng: number, lat: number] => [
   20 + ((at * 37) % 280) / 10 + 0.125,
 ]
 
-/** Half of them look at a town, others at a region or the country; each window is of another size. */
+/** Half of them look at a quarter of a town, others at a region or the country; each window is of another size. */
 const viewOf = (at: number) => {
   const [lng, lat] = townAt(at % towns)
-  const [half, zoom] = at % 10 < 5 ? [0.08, 12] : at % 10 < 8 ? [1.5, 8] : [18, 4]
+  const [half, zoom] = at % 10 < 5 ? [0.03, 14] : at % 10 < 8 ? [1.5, 8] : [18, 4]
   const side = half + (half * (at % 97)) / 400
   return { bbox: [lng - side, lat - side, lng + side, lat + side], zoom }
 }
@@ -103,12 +103,15 @@ const moveFor = async ({ base }: Server, seconds: number): Promise<number> => {
 interface Heard {
   /** ms between a position and the page that drew it. */
   readonly behind: number[]
+  /** ms between two pictures of the same map that was told as a whole; the longest of each. */
+  readonly apart: number[]
   readonly silent: number
 }
 /** Only what is told of single devices says when it was measured. */
 const listenTo = (pages: readonly Page[]): (() => Heard) => {
   const behind: number[] = []
-  const spoken = new Set<Page>()
+  const apart = new Map<Page, number>()
+  const spoken = new Map<Page, number>()
   for (const page of pages)
     page.socket.on('message', (data: Buffer) => {
       const message = JSON.parse(data.toString()) as {
@@ -117,12 +120,14 @@ const listenTo = (pages: readonly Page[]): (() => Heard) => {
         is_whole?: true
       }
       if (message.type !== 'iot_map') return
-      spoken.add(page)
-      if (message.is_whole) return
       const now = Date.now()
+      if (message.is_whole) apart.set(page, Math.max(apart.get(page) ?? 0, now - (spoken.get(page) ?? now)))
+      spoken.set(page, now)
+      if (message.is_whole) return
       for (const device of message.devices ?? []) behind.push(now - (device[5] as number))
     })
-  return () => ({ behind: behind.toSorted((one, other) => one - other), silent: pages.length - spoken.size })
+  const sorted = (values: Iterable<number>) => [...values].toSorted((one, other) => one - other)
+  return () => ({ behind: sorted(behind), apart: sorted(apart.values()), silent: pages.length - spoken.size })
 }
 
 const measureMoving = async (product: Server, token: string): Promise<void> => {
@@ -133,10 +138,11 @@ const measureMoving = async (product: Server, token: string): Promise<void> => {
   const heard = listenTo(pages)
   const told = await moveFor(product, maps.seconds)
   const delay = await delayOf(product.child)
-  const { behind, silent } = heard()
-  const at = (share: number) => ((behind[Math.floor((behind.length - 1) * share)] ?? NaN) / 1_000).toFixed(2)
+  const { behind, apart, silent } = heard()
+  const of = (values: readonly number[], share: number) =>
+    ((values[Math.floor((values.length - 1) * share)] ?? NaN) / 1_000).toFixed(2)
   console.log(
-    `${maps.pages} open maps, ${(told / maps.seconds).toFixed(0)} changes a second: half of what pages heard was ${at(0.5)} s old, 99 of 100 ${at(0.99)} s, all ${at(1)} s (at most: ${limits.behindSeconds}); ${silent} maps heard nothing; event loop late by ${delay.toFixed(0)} ms at p99 (at most: ${limits.delayMs})`,
+    `${maps.pages} open maps, ${(told / maps.seconds).toFixed(0)} changes a second: half of what pages heard was ${of(behind, 0.5)} s old, 99 of 100 ${of(behind, 0.99)} s, all ${of(behind, 1)} s (at most: ${limits.behindSeconds}); pictures of many were ${of(apart, 0.5)} s apart, at most ${of(apart, 1)} s; ${silent} maps heard nothing; event loop late by ${delay.toFixed(0)} ms at p99 (at most: ${limits.delayMs})`,
   )
   for (const { socket } of pages) socket.terminate()
 }

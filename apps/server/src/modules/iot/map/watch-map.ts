@@ -40,7 +40,7 @@ interface Watch {
 
 /** Rights are asked again; a map of clusters is told anew. */
 const reachAgainMs = 10_000
-const clustersEveryMs = 3_000
+const clustersEveryMs = 2_000
 
 const all = new WeakMap<Services, Watch>()
 const watchOf = (services: Services): Watch => {
