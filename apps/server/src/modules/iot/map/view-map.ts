@@ -43,49 +43,64 @@ export interface PlacedDevices {
   readonly devices: readonly MirroredDevice[]
   readonly lng: Float64Array
   readonly lat: Float64Array
+  /** Of whoever looks through them, until he is done. */
+  readonly found: Int32Array
 }
-export const placeDevices = (devices: readonly MirroredDevice[]): PlacedDevices => ({
-  devices,
-  lng: Float64Array.from(devices, (device) => device.lng),
-  lat: Float64Array.from(devices, (device) => device.lat),
-})
+export const placeDevices = (devices: readonly MirroredDevice[]): PlacedDevices => {
+  const [lng, lat] = [new Float64Array(devices.length), new Float64Array(devices.length)]
+  for (const [at, device] of devices.entries()) {
+    lng[at] = device.lng
+    lat[at] = device.lat
+  }
+  return { devices, lng, lat, found: new Int32Array(devices.length) }
+}
 
-/** Calls for each in view, by its number in the list, until it answers false. */
-const forEachInView = (view: MapView, { devices, lng, lat }: PlacedDevices, each: (at: number) => boolean): void => {
+/** Writes down which of them are in view, at most so many; answers how many. */
+const findInView = (view: MapView, { devices, lng, lat, found }: PlacedDevices, most: number): number => {
   const { west, south, east, north } = view.box
   const isOfAll = view.line === '' && view.mark === ''
-  for (let at = 0; at < lng.length; at += 1) {
-    const [x, y] = [lng[at]!, lat[at]!]
-    if (y < south || y > north || x < west || x > east) continue
+  let count = 0
+  for (let at = 0; at < lng.length && count < most; at += 1) {
+    const y = lat[at]!
+    if (y < south || y > north) continue
+    const x = lng[at]!
+    if (x < west || x > east) continue
     if (!isOfAll && !isWanted(view, devices[at]!)) continue
-    if (!each(at)) return
+    found[count] = at
+    count += 1
   }
+  return count
 }
 export const listInView = (view: MapView, placed: PlacedDevices, most = Infinity): MirroredDevice[] => {
-  const found: MirroredDevice[] = []
-  forEachInView(view, placed, (at) => found.push(placed.devices[at]!) < most)
-  return found
+  const count = findInView(view, placed, most)
+  return Array.from(placed.found.subarray(0, count), (at) => placed.devices[at]!)
 }
 
 /** Those in view each by itself, or, where they are many, put together in a grid. */
 export const seeMap = (view: MapView, placed: PlacedDevices): SeenMap => {
-  const first = listInView(view, placed, mapLimits.each + 1)
-  if (first.length <= mapLimits.each)
-    return { clusters: [], devices: first.map((device) => drawnDevice(view.crs, device)) }
+  const count = findInView(view, placed, Infinity)
+  if (count <= mapLimits.each) {
+    const devices = Array.from(placed.found.subarray(0, count), (at) => drawnDevice(view.crs, placed.devices[at]!))
+    return { clusters: [], devices }
+  }
+  return inCells(view, placed, count)
+}
+const inCells = (view: MapView, placed: PlacedDevices, found: number): SeenMap => {
   const { west, south, width, height, side } = mapGrid(view.box, view.zoom, mapLimits.places)
   const cells = side * side
   const [counts, ones] = [new Int32Array(cells), new Int32Array(cells)]
   const [lngs, lats] = [new Float64Array(cells), new Float64Array(cells)]
-  forEachInView(view, placed, (at) => {
-    const [lng, lat] = [placed.lng[at]!, placed.lat[at]!]
+  for (let place = 0; place < found; place += 1) {
+    const at = placed.found[place]!
+    const lng = placed.lng[at]!
+    const lat = placed.lat[at]!
     const column = Math.min(side - 1, Math.floor((lng - west) / width))
     const cell = Math.min(side - 1, Math.floor((lat - south) / height)) * side + column
     counts[cell]! += 1
     lngs[cell]! += lng
     lats[cell]! += lat
     ones[cell] = at
-    return true
-  })
+  }
   const clusters: SeenMap['clusters'][number][] = []
   const devices: MapDevice[] = []
   for (const [cell, count] of counts.entries())

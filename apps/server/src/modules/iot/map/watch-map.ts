@@ -31,6 +31,8 @@ interface Watcher {
   /** Told of by itself and not gone since; null where they are so many that clusters are told. */
   shown: Set<number> | null
   toldAt: number
+  /** Nothing was told yet: what moved between its first picture and now is told with the whole. */
+  isNew: boolean
 }
 interface Watch {
   readonly watchers: Map<Page, Watcher>
@@ -40,7 +42,7 @@ interface Watch {
 
 /** Rights are asked again; a map of clusters is told anew. */
 const reachAgainMs = 10_000
-const clustersEveryMs = 2_000
+const clustersEveryMs = 1_900
 
 const all = new WeakMap<Services, Watch>()
 const watchOf = (services: Services): Watch => {
@@ -112,7 +114,8 @@ const placesOf = ({ reached }: Watcher, all: () => PlacedDevices, devices: Reado
 const say = (watcher: Watcher, message: object): void => sendBounded(watcher.page.socket, JSON.stringify(message))
 
 /** The whole view once more. */
-const tellView = (watcher: Watcher, { mirror, allPlaces }: Round): void => {
+const tellView = (watcher: Watcher, { mirror, allPlaces, now }: Round): void => {
+  watcher.toldAt = now
   const seen = seeMap(watcher.view, placesOf(watcher, allPlaces, mirror.devices))
   watcher.shown = seen.clusters.length > 0 ? null : new Set(seen.devices.map(([id]) => id))
   say(watcher, { type: 'iot_map', crs: watcher.view.crs, ...seen, gone: [], is_whole: true })
@@ -146,7 +149,6 @@ const tellChanges = (watcher: Watcher, round: Round): void => {
   if (inView.length === 0 && gone.length === 0) return
   if (watcher.shown === null || watcher.shown.size + inView.length > 2 * mapLimits.each) {
     if (round.now - watcher.toldAt < clustersEveryMs) return
-    watcher.toldAt = round.now
     return tellView(watcher, round)
   }
   for (const { id } of inView) watcher.shown.add(id)
@@ -217,14 +219,16 @@ export const tellMaps = async (services: Services): Promise<void> => {
     watchers.filter((watcher) => needsReach(watcher, round)),
     round.now,
   )
-  if (changed.length === 0) return
   let began = performance.now()
   for (const watcher of watchers) {
     if (performance.now() - began > turnMs) {
       await setImmediate()
       began = performance.now()
     }
-    if (!unknown.has(watcher) && watch.watchers.get(watcher.page) === watcher) tellChanges(watcher, round)
+    if (unknown.has(watcher) || watch.watchers.get(watcher.page) !== watcher) continue
+    if (watcher.isNew && watcher.device === null) tellView(watcher, round)
+    else if (changed.length > 0) tellChanges(watcher, round)
+    watcher.isNew = false
   }
 }
 
@@ -237,8 +241,10 @@ export const tellDeviceWatchers = (services: Services, deviceId: number, message
 const keepTelling = (services: Services, watch: Watch): void => {
   if (watch.timer) return
   const round = async (): Promise<void> => {
+    const began = performance.now()
     await tellMaps(services).catch((error: unknown) => services.log.warn({ err: error }, 'maps were not told'))
-    watch.timer = watch.watchers.size > 0 ? setTimeout(() => void round(), mapLimits.tellEveryMs) : null
+    const left = Math.max(0, began + mapLimits.tellEveryMs - performance.now())
+    watch.timer = watch.watchers.size > 0 ? setTimeout(() => void round(), left) : null
     watch.timer?.unref()
     if (watch.watchers.size === 0) watch.mirror = null
   }
@@ -252,7 +258,7 @@ const start = async (services: Services, page: Page, view: MapView, device: numb
   if (page.socket.readyState !== page.socket.OPEN) return
   if (!watch.watchers.has(page)) page.socket.once('close', () => watch.watchers.delete(page))
   const now = performance.now()
-  watch.watchers.set(page, { page, view, device, reached, reachedAt: now, shown: new Set(), toldAt: 0 })
+  watch.watchers.set(page, { page, view, device, reached, reachedAt: now, shown: new Set(), toldAt: 0, isNew: true })
   keepTelling(services, watch)
 }
 

@@ -25,7 +25,7 @@ const overlapMs = 3_000
 
 export interface Mirror {
   readonly devices: ReadonlyMap<number, MirroredDevice>
-  /** Reads what has changed since the last time; answers those whose place, mark or heading is another. */
+  /** Reads what has changed since the last time; answers those whose place, mark or heading is another. The first time: none. */
   refresh(now: Date): Promise<readonly MirroredDevice[]>
 }
 
@@ -58,7 +58,8 @@ export const createMirror = ({ db }: Pick<Database, 'db'>): Mirror => {
     devices,
     async refresh(now) {
       // Whoever fell silent says nothing: all are looked at again once in a while.
-      const isWhole = since === null || performance.now() - wholeAt > 30_000
+      const isFirst = since === null
+      const isWhole = isFirst || performance.now() - wholeAt > 30_000
       if (isWhole) wholeAt = performance.now()
       const found = await read(now, isWhole ? null : new Date(since!.getTime() - overlapMs))
       since = now
@@ -68,7 +69,7 @@ export const createMirror = ({ db }: Pick<Database, 'db'>): Mirror => {
         const known = new Set(found.map(({ id }) => id))
         for (const id of devices.keys()) if (!known.has(id)) devices.delete(id)
       }
-      return changed
+      return isFirst ? [] : changed
     },
   }
 }
