@@ -94,9 +94,7 @@ export const id = (label = '编号') =>
     }),
   )
 export const uuidOr = (sentence: string) =>
-  z
-    .string(sentence)
-    .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, sentence))
+  z.string(sentence).check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, sentence))
 export const uuid = uuidOr('参数错误')
 
 /** Yes or no, also as the texts `true`/`false` of a form (R057). */

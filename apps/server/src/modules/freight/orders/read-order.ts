@@ -47,8 +47,7 @@ const codesOf = (order: OrderRow, { role }: OrderReader) => {
 
 /** What comes of a trip; nothing before its freight is paid. */
 const readOutcome = async (db: Queryable, order: OrderRow, { role }: OrderReader) => {
-  if (order.status === 'pending_payment')
-    return { extras: [], dispute: null, ratings: [], photos: [], deductions: [] }
+  if (order.status === 'pending_payment') return { extras: [], dispute: null, ratings: [], photos: [], deductions: [] }
   const [extras, dispute, ratings, photos, deductions] = await Promise.all([
     listExtras(db, order.id),
     findDispute(db, order.id),
