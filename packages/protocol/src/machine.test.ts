@@ -25,7 +25,7 @@ describe.each(allMachines.map((machine) => [machine.column, machine] as const))(
           expect(stateCodes, `${state} ${action}`).toContain(targetOf(machine, state, action))
         else
           expect(refusalOf(machine, state, action)).toBe(
-            `${machine.thing}当前为“${machine.states[state]!.label}”，不能${actions[action]!.label}`,
+            `${machine.thing}当前为“${machine.states[state]!.label}”，不能${actions[action]!.verb ?? actions[action]!.label}`,
           )
       }
     })

@@ -98,7 +98,7 @@ export const conditionOf = (draft: ConditionDraft): Condition => {
   return {
     field: asksField(op) || op === 'fence' ? field : '',
     op: isFlag(draft) ? '=' : op,
-    ...(value !== undefined && value !== '' && { value }),
+    ...(value !== undefined && { value }),
     ...(minutes.trim() && { for_seconds: secondsOf(minutes) }),
     ...(window.trim() && { window_seconds: secondsOf(window) }),
     ...(aggregate && { aggregate }),
@@ -112,6 +112,8 @@ export const problemOf = (draft: ConditionDraft): string | undefined => {
   if (aggregate && !isMinutes(window)) return '请填写看几分钟内的读数'
   if (op === 'event' && value === '') return '请选择事件'
   if (!isThreshold(op) || isFlag(draft)) return undefined
-  if (value.trim() === '') return '请填写比较的值'
+  // Of a text: that there is none, or some.
+  const mayBeBlank = kindOf(field) === 'text' && (op === '=' || op === '!=')
+  if (value.trim() === '') return mayBeBlank ? undefined : '请填写比较的值'
   return kindOf(field) === 'number' && !Number.isFinite(Number(value)) ? '比较的值应为数字' : undefined
 }
