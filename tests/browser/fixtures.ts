@@ -126,8 +126,12 @@ export async function readToTheEnd(page: Page): Promise<void> {
   let height = 0
   for (let next = await heightAtEnd(); next > height; next = await heightAtEnd()) {
     height = next
-    // The screen learns in its next frame what has come near.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    // The screen learns a few frames later what has come near, and draws it.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[data-later]')].every(
+        (one) => one.getClientRects().length === 0 || one.getBoundingClientRect().top > window.innerHeight + 200,
+      ),
+    )
     await settled(page)
   }
   await page.evaluate(() => window.scrollTo(0, 0))

@@ -71,7 +71,7 @@ test('a shipper writes a cargo in four steps, loses nothing by leaving, and publ
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('运费（元）').fill('1600')
   await sheet.getByRole('button', { name: '加到这个价' }).click()
-  await expect(main).toContainText('加价到 ¥1600')
+  await expect(main).toContainText('加价到 ¥1,600')
   await expectAccessible(page)
 })
 

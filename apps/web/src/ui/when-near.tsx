@@ -25,5 +25,5 @@ export function WhenNear({ isWanted = false, margin = 240, children }: WhenNearP
     watch.observe(place.current)
     return () => watch.disconnect()
   }, [margin])
-  return isNear || isWanted ? children : <div ref={place} className="h-px" />
+  return isNear || isWanted ? children : <div ref={place} data-later className="h-px" />
 }

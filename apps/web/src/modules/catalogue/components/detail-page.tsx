@@ -94,7 +94,7 @@ function Detail({ machine, seenAt }: { machine: MachineDetail; seenAt?: string }
           <div className="min-w-0">
             <div ref={setBeside} className="hidden lg:block" />
             <WhenNear>
-              <Suspense fallback={<div className="h-96" />}>
+              <Suspense fallback={<div className="h-96" aria-busy="true" />}>
                 <DetailBelow line={line} machine={machine} />
               </Suspense>
             </WhenNear>
