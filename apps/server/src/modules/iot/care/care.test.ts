@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, buildApp } from '../../../app.ts'
+import { followedDevice } from '../../../testing/iot/alert-town.ts'
 import { aDevice, says, type TestDevice } from '../../../testing/iot/devices.ts'
 import { tokenOf } from '../../../testing/freight/trips.ts'
 import { anOwner } from '../../../testing/owners.ts'
@@ -98,19 +99,7 @@ describe('what a device counts', () => {
     expect(told.length).toBeLessThanOrEqual(5)
     expect(told.at(-1)!.meter).toBeCloseTo(228.5, 2)
     const [known] = (await findFollowed(elsewhere.services, [device.id])).values()
-    const readings = stored.map(({ ts, values }) => ({
-      ts,
-      values,
-      seq: 0,
-      receivedAt: ts,
-      lat: null,
-      lng: null,
-      speed: null,
-      heading: null,
-      accuracy: null,
-      ignition: null,
-      events: null,
-    }))
+    const { readings } = followedDevice(known!, stored, now())
     const again = { ...known!, readings, stretch: { from, until: now() } }
     await Promise.all([app, elsewhere].map(({ services }) => meterFollower.follow(services, [again], now())))
     expect(await readingsOf(unit)).toEqual(told)

@@ -1,5 +1,6 @@
 /** A repair for danger, or for a fault the machine names: with what was measured before it, and later what came after. */
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { addHours, addMinutes } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { noteMeasured, openAlarmed } from '../../maintenance/public.ts'
@@ -40,6 +41,17 @@ export const openRepair = async (services: Services, alertId: number): Promise<v
 }
 
 const eachLook = 200
+/** Where the readings cannot be read it is tried again, for a day. */
+const [againMinutes, givenUpHours] = [15, 24]
+/** What fails leaves its place to the others. */
+const postpone = ({ db }: Services, { id, openedAt }: AlertRow, now: Date) => {
+  const isGivenUp = openedAt < addHours(now, -givenUpHours)
+  return db
+    .update(deviceAlert)
+    .set({ afterwardsAt: isGivenUp ? null : addMinutes(now, againMinutes) })
+    .where(eq(deviceAlert.id, id))
+}
+
 /** Repairs whose readings afterwards are there by now. */
 export const tellAfterwards = async (services: Services): Promise<void> => {
   const { db, clock } = services
@@ -63,6 +75,7 @@ export const tellAfterwards = async (services: Services): Promise<void> => {
       })
     } catch (error) {
       services.log.warn({ err: error, alert: row.id }, 'a repair could not be told what was measured afterwards')
+      await postpone(services, row as AlertRow, now)
     }
   }
 }

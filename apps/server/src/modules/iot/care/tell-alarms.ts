@@ -6,14 +6,24 @@ import { markAlarms } from '../alerts/mark-alarms.ts'
 import { openRepair, tellAfterwards } from './open-repair.ts'
 import { listAlarms, listUnitsOf, type MachineAlarm } from './standing-alarms.ts'
 
+/** One that fails holds back none of the others. Throws when all were tried: then what is left is told again. */
+const inTurn = async <T>(all: readonly T[], each: (one: T) => Promise<void>): Promise<void> => {
+  const faults: unknown[] = []
+  for (const one of all) await each(one).catch((error: unknown) => faults.push(error))
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${all.length} could not be told`)
+}
+
 const tellUnit = async (services: Services, unitId: number, alarms: readonly MachineAlarm[]): Promise<void> => {
   const answered = await takeStandingAlarms(services, unitId, alarms)
-  for (const alarm of alarms) if (alarm.isUnanswered && !answered.has(alarm)) await openRepair(services, alarm.alertId)
+  const unanswered = alarms.filter((alarm) => alarm.isUnanswered && !answered.has(alarm))
+  await inTurn(unanswered, ({ alertId }) => openRepair(services, alertId))
 }
 
 const tellUnits = async (services: Services, deviceIds: readonly number[]): Promise<void> => {
-  for (const unitId of await listUnitsOf(services.db, deviceIds))
-    await tellUnit(services, unitId, await listAlarms(services.db, unitId, services.clock.now()))
+  const { db, clock } = services
+  await inTurn(await listUnitsOf(db, deviceIds), async (unitId) =>
+    tellUnit(services, unitId, await listAlarms(db, unitId, clock.now())),
+  )
 }
 
 export const alarmQueue = 'device-alarms'
