@@ -2,7 +2,7 @@
  * How far it is by road. Where a service for routes is set up it is asked, within bounds, and what anybody was told is kept:
  * a price and the order made from it a moment later, at whichever process, are told the same. Never called in a transaction.
  */
-import { isInChina } from '@jihui/protocol/geography/coordinates'
+import { isInChina } from '@jihui/protocol/geography/country'
 import { addHours } from '../../platform/clock.ts'
 import { textOf } from '../../platform/database/columns.ts'
 import { run, statement } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 /** What somebody asks for becomes an order: checked, placed, proved by a telephone, the same draft once. */
-import { isInChina } from '@jihui/protocol/geography/coordinates'
+import { isInChina } from '@jihui/protocol/geography/country'
 import { callOutOf } from '@jihui/protocol/maintenance/orders/prices'
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
 import { serviceRequestPurpose } from '@jihui/protocol/service-order/module'

@@ -1,5 +1,5 @@
 /** What a visit costs at least and at most somewhere, told before anything is sent: by the list an order made now would keep. */
-import { isInChina } from '@jihui/protocol/geography/coordinates'
+import { isInChina } from '@jihui/protocol/geography/country'
 import { callOutOf, type PriceList } from '@jihui/protocol/maintenance/orders/prices'
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
 import type { serviceQuote, serviceQuoteRequest, serviceTypeList } from '@jihui/protocol/service-order/schema'

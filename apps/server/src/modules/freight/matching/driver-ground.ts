@@ -1,5 +1,5 @@
 /** What is known of a driver and a vehicle before any cargo is looked at: where, until when, on which trips. */
-import { isInChina } from '@jihui/protocol/geography/coordinates'
+import { isInChina } from '@jihui/protocol/geography/country'
 import type { MatchedVehicle, TripPeriod } from '@jihui/protocol/freight/match'
 import type { VehicleTypeCode } from '@jihui/protocol/freight/vehicle-types'
 import type { FreightTerms } from '@jihui/protocol/freight/terms'

@@ -2,6 +2,7 @@
  * What a driver does on the way. Each act is applied once under its own id, whether it comes at once or hours later from a
  * device that had no network, and moves the order by the same rules.
  */
+import { isInChina } from '@jihui/protocol/geography/country'
 import type { FreightOrderAction } from '@jihui/protocol/freight/order-machine'
 import { freightSignaturePurpose } from '@jihui/protocol/freight/module'
 import { orderLimits } from '@jihui/protocol/freight/order-limits'
@@ -18,7 +19,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readSignature } from '../../agreement/public.ts'
 import { type AppliedAct, attachPhotos, type SentAct } from '../../field/public.ts'
-import { straightKm } from '../../geography/public.ts'
+import { type Point, pointOf, straightKm } from '../../geography/public.ts'
 import { cargoStop } from '../cargos/cargo-table.ts'
 import { claimWaiting } from '../extras/claim-extra.ts'
 import { type Happened, moveOrder, type OrderRow, orderWords, requireOpen } from './move-order.ts'
@@ -35,6 +36,8 @@ interface Doing {
   /** When it was done, as far as it is believed: what money is reckoned by. */
   readonly at: Date
   readonly now: Date
+  /** Heard of afterwards: whoever did it is not there to do it otherwise. */
+  readonly hasHappened: boolean
 }
 interface Done {
   readonly set: Columns
@@ -92,7 +95,7 @@ const act =
       if (await isRepeat(tx, order.id, sent.eventId)) return { version: order.version, isRepeat: true }
       requireOpen(order, action)
       const { occurredAt, at, isDoubtful } = await believed(tx, order, sent.occurredAt, now)
-      const done = await work({ tx, order, actor, at, now }, sent.body)
+      const done = await work({ tx, order, actor, at, now, hasHappened: sent.hasHappened ?? false }, sent.body)
       if (done === 'code_wrong') {
         await tx
           .update(freightOrder)
@@ -123,14 +126,24 @@ const requireUnlocked = ({ codeFailures }: OrderRow): void => {
 }
 const subjectOf = (order: OrderRow, name: string) => ({ kind: 'freight_order', id: order.id, act: name })
 
-/** Kilometres between where he says he is and the stop; null where he does not say. */
-const farFrom = async (
-  tx: Tx,
-  cargoId: number,
-  kind: 'pickup' | 'delivery',
-  { latitude, longitude }: z.output<typeof arriveRequest>,
-) => {
-  if (latitude === undefined || longitude === undefined) return null
+type ArriveBody = z.output<typeof arriveRequest>
+/**
+ * Where he says he is; null where he does not say. A device that has found no place says (0, 0), or what lies abroad: whoever
+ * is there is told so, and what has happened is kept without it.
+ */
+const placeOf = ({ hasHappened }: Doing, { latitude, longitude }: ArriveBody): Point | null => {
+  if (hasHappened && (latitude === undefined || longitude === undefined)) return null
+  const stated = pointOf(['latitude', latitude], ['longitude', longitude])
+  if (stated === null || isInChina(stated)) return stated
+  return hasHappened
+    ? null
+    : refuse('request.invalid', {
+        errors: { latitude: '手机报的位置不在国内，打开定位再试；定不了位就关掉定位，照样能报' },
+      })
+}
+
+/** Kilometres between him and the stop. */
+const farFrom = async (tx: Tx, cargoId: number, kind: 'pickup' | 'delivery', place: Point) => {
   const order = kind === 'pickup' ? asc : desc
   const [stop] = await tx
     .select({ latitude: cargoStop.latitude, longitude: cargoStop.longitude })
@@ -138,29 +151,30 @@ const farFrom = async (
     .where(and(eq(cargoStop.cargoId, cargoId), eq(cargoStop.kind, kind)))
     .orderBy(order(cargoStop.position))
     .limit(1)
-  return straightKm({ latitude, longitude }, stop!)
+  return straightKm(place, stop!)
 }
-const arrival = async (
-  { tx, order, actor, now }: Doing,
-  kind: 'pickup' | 'delivery',
-  body: z.output<typeof arriveRequest>,
-) => {
-  const km = await farFrom(tx, order.cargoId, kind, body)
+const arrival = async (doing: Doing, kind: 'pickup' | 'delivery', body: ArriveBody) => {
+  const { tx, order, actor, now } = doing
+  const place = placeOf(doing, body)
+  const km = place && (await farFrom(tx, order.cargoId, kind, place))
   const isFar = km !== null && km * 1000 > orderLimits.nearMetres
   await attachPhotos(tx, subjectOf(order, `arrive_${kind}`), body.photos, actor.id, now)
+  // A place that was said and is none is looked at, like one far away.
+  const isNone = place === null && body.latitude !== undefined
   return {
-    where: { latitude: body.latitude, longitude: body.longitude },
-    isDoubtful: isFar,
-    notes: isFar ? `离${kind === 'pickup' ? '装货地' : '卸货地'} ${Math.round(km)} km` : '',
+    place,
+    where: { ...place },
+    isDoubtful: isFar || isNone,
+    notes: isFar ? `离${kind === 'pickup' ? '装货地' : '卸货地'} ${Math.round(km)} km` : isNone ? '没有定到位置' : '',
   }
 }
 
 export const depart = act<z.output<typeof departRequest>>('depart', async ({ at }) => ({ set: { departedAt: at } }))
 
-export const arriveAtPickup = act<z.output<typeof arriveRequest>>('arrive_pickup', async (doing, body) => {
-  const arrived = await arrival(doing, 'pickup', body)
+export const arriveAtPickup = act<ArriveBody>('arrive_pickup', async (doing, body) => {
+  const { place, ...arrived } = await arrival(doing, 'pickup', body)
   // Nothing is claimed by an arrival nobody can tell from a lie.
-  const isDoubtful = arrived.isDoubtful || body.latitude === undefined
+  const isDoubtful = arrived.isDoubtful || place === null
   return { ...arrived, set: { arrivedAt: doing.at, isArrivalDoubtful: isDoubtful } }
 })
 
@@ -198,7 +212,7 @@ export const load = act<z.output<typeof loadRequest>>('load', async ({ tx, order
   }
 })
 
-export const arriveAtDelivery = act<z.output<typeof arriveRequest>>('arrive_delivery', async (doing, body) => ({
+export const arriveAtDelivery = act<ArriveBody>('arrive_delivery', async (doing, body) => ({
   ...(await arrival(doing, 'delivery', body)),
   set: { unloadingAt: doing.at },
 }))

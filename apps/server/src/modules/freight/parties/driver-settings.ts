@@ -1,5 +1,5 @@
 /** What a driver says of himself: where he lives, which ways he likes, when he drives, where he is. */
-import { isInChina } from '@jihui/protocol/geography/coordinates'
+import { isInChina } from '@jihui/protocol/geography/country'
 import type { positionRequest, settingsRequest } from '@jihui/protocol/freight/party-schema'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { isInChina } from '@jihui/protocol/geography/coordinates'
+import { isInChina } from '@jihui/protocol/geography/country'
 import { refuse } from '../../../platform/refusal.ts'
 import { decidePlace, type Point, pointOf } from '../../geography/public.ts'
 

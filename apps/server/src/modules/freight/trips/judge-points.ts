@@ -1,5 +1,5 @@
 /** Which points of a batch are of a trip, and why another is not. */
-import { isInChina } from '@jihui/protocol/geography/coordinates'
+import { isInChina } from '@jihui/protocol/geography/country'
 import { fieldLimits } from '@jihui/protocol/field/limits'
 import { orderLimits } from '@jihui/protocol/freight/order-limits'
 import { positionPoint } from '@jihui/protocol/freight/trip-schema'

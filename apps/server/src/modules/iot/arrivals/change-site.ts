@@ -1,5 +1,5 @@
 /** What a renter says of his order's site: where it is, why the machines leave it, that they stay. */
-import { isInChina } from '@jihui/protocol/geography/coordinates'
+import { isInChina } from '@jihui/protocol/geography/country'
 import { siteLimits } from '@jihui/protocol/iot/arrivals/limits'
 import type { SiteRequest } from '@jihui/protocol/iot/arrivals/schema'
 import { findLine } from '@jihui/protocol/rental/lines'

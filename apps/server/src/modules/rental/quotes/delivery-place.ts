@@ -1,5 +1,5 @@
 /** The one place an order is brought to, refused by the names of the order's own fields. */
-import { isInChina } from '@jihui/protocol/geography/coordinates'
+import { isInChina } from '@jihui/protocol/geography/country'
 import { refuse } from '../../../platform/refusal.ts'
 import { decidePlace, type DecidedPlace, type Point, pointOf, type StatedPlace } from '../../geography/public.ts'
 

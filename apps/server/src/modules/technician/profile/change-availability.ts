@@ -1,5 +1,5 @@
 /** When and where a technician works, and what he set himself to now. */
-import { isInChina } from '@jihui/protocol/geography/coordinates'
+import { isInChina } from '@jihui/protocol/geography/country'
 import { technicianLimits } from '@jihui/protocol/technician/limits'
 import type { availabilityRequest, statusRequest } from '@jihui/protocol/technician/schema'
 import { and, asc, eq, isNotNull, lt } from 'drizzle-orm'
