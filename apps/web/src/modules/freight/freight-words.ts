@@ -103,3 +103,14 @@ export const minutesText = (minutes: number): string => {
   const rest = minutes % 60
   return [hours > 0 ? `${hours} 小时` : '', rest > 0 || hours === 0 ? `${rest} 分` : ''].filter(Boolean).join(' ')
 }
+
+interface Recorded {
+  readonly completed_trips: number
+  readonly on_time_percent: number | null
+  readonly rating: number | null
+}
+/** 跑过 13 单 · 准点 92% · 4.4 分 */
+export const recordText = ({ completed_trips: trips, on_time_percent: onTime, rating }: Recorded): string =>
+  [trips > 0 ? `跑过 ${trips} 单` : '新司机', onTime !== null && `准点 ${onTime}%`, rating !== null && `${rating} 分`]
+    .filter(Boolean)
+    .join(' · ')

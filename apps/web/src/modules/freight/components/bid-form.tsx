@@ -43,7 +43,7 @@ export function BidForm({ cargo, vehicleId }: { cargo: CargoDetail; vehicleId: n
           }
         />
         <Button type="submit" tone="commit" size="main" className="mt-[1.65rem]" busy={form.isBusy}>
-          {form.isBusy ? '正在报价' : '报价'}
+          {form.isBusy ? '正在报价' : cargo.my_bid ? '改报价' : '报价'}
         </Button>
       </div>
       {form.refusal && <FieldError>{form.refusal}</FieldError>}

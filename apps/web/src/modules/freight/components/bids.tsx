@@ -8,8 +8,10 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { agoText, money } from '../../../ui/text/format.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { useChooseBid } from '../order-queries.ts'
+import { recordText } from '../freight-words.ts'
 import { tripPaths } from '../order-words.ts'
 import { type Bid, bidsQuery } from '../queries.ts'
+import { FoldedReasons } from './match-reasons.tsx'
 
 /** What drivers offer, the lowest first; nobody but the shipper reads it. */
 export function Bids({ cargoId, version }: { cargoId: number; version: number }) {
@@ -38,22 +40,32 @@ export function Bids({ cargoId, version }: { cargoId: number; version: number })
       ) : (
         <ul>
           {data.results.map((bid) => (
-            <li key={bid.id} className="flex items-center gap-3 border-b border-hairline py-3">
-              <div className="min-w-0 flex-1">
-                <p className="text-body font-semibold">
-                  {bid.driver.name}
-                  <span className="figures ms-2 text-meta font-normal text-ink-2">{bid.match.score} 分</span>
-                </p>
-                <p className="text-meta text-ink-2">
-                  {bid.vehicle.type_display} · {agoText(bid.created_at)}
-                </p>
+            <li key={bid.id} className="border-b border-hairline py-3">
+              <div className="flex items-center gap-3">
+                <div className="min-w-0 flex-1">
+                  <p className="flex flex-wrap items-center gap-x-2 text-body font-semibold">
+                    {bid.driver.name}
+                    <span className="figures keep rounded-half border border-edge px-1.5 text-caption font-normal">
+                      {bid.vehicle.plate}
+                    </span>
+                  </p>
+                  <p className="text-meta text-ink-2">
+                    {bid.vehicle.type_display} · {agoText(bid.created_at)}
+                  </p>
+                  <p className="text-meta text-ink-2">{recordText(bid.driver)}</p>
+                </div>
+                <Money value={bid.price} />
+                {bid.actions.includes('choose') && (
+                  <Button
+                    tone="ink"
+                    busy={choose.isPending && choose.variables === bid.id}
+                    onClick={() => void ask(bid)}
+                  >
+                    选定
+                  </Button>
+                )}
               </div>
-              <Money value={bid.price} />
-              {bid.actions.includes('choose') && (
-                <Button tone="ink" busy={choose.isPending && choose.variables === bid.id} onClick={() => void ask(bid)}>
-                  选定
-                </Button>
-              )}
+              <FoldedReasons match={bid.match} />
             </li>
           ))}
         </ul>

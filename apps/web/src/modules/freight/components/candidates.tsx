@@ -5,11 +5,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { agoText } from '../../../ui/text/format.ts'
-import { candidatesQuery, useInvite, type Candidate } from '../queries.ts'
-import { MatchReasons } from './match-reasons.tsx'
+import { bidsQuery, type CargoDetail, candidatesQuery, useInvite, type Candidate } from '../queries.ts'
+import { recordText } from '../freight-words.ts'
+import { FoldedReasons } from './match-reasons.tsx'
 
 /** Who suits a cargo, the best first, as its shipper sees them: in part, with their record. */
-export function Candidates({ cargoId }: { cargoId: number }) {
+export function Candidates({ cargo: { id: cargoId, mode } }: { cargo: CargoDetail }) {
+  const bids = useQuery({ ...bidsQuery(cargoId), enabled: mode === 'bid' })
+  const bidders = new Set(bids.data?.results.map(({ driver }) => driver.id))
   const candidates = useQuery(candidatesQuery(cargoId))
   const { data, error } = candidates
   if (!data)
@@ -25,7 +28,7 @@ export function Candidates({ cargoId }: { cargoId: number }) {
       ) : (
         <ul>
           {data.results.map((one) => (
-            <CandidateRow key={one.vehicle.id} cargoId={cargoId} candidate={one} />
+            <CandidateRow key={one.vehicle.id} cargoId={cargoId} candidate={one} hasBid={bidders.has(one.driver.id)} />
           ))}
         </ul>
       )}
@@ -33,16 +36,14 @@ export function Candidates({ cargoId }: { cargoId: number }) {
   )
 }
 
-function CandidateRow({ cargoId, candidate }: { cargoId: number; candidate: Candidate }) {
+interface RowProps {
+  readonly cargoId: number
+  readonly candidate: Candidate
+  readonly hasBid: boolean
+}
+function CandidateRow({ cargoId, candidate, hasBid }: RowProps) {
   const { driver, vehicle, empty_km: emptyKm, match, invited_at: invitedAt, has_looked: hasLooked } = candidate
   const invite = useInvite(cargoId)
-  const record = [
-    driver.completed_trips > 0 ? `跑过 ${driver.completed_trips} 单` : '新司机',
-    driver.on_time_percent !== null && `准点 ${driver.on_time_percent}%`,
-    driver.rating !== null && `${driver.rating} 分`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
   return (
     <li className="border-b border-hairline py-3">
       <div className="flex items-center gap-3">
@@ -65,10 +66,10 @@ function CandidateRow({ cargoId, candidate }: { cargoId: number; candidate: Cand
           <p className="text-meta text-ink-2">
             {vehicle.type_display} · {emptyKm} km 外
           </p>
-          <p className="text-meta text-ink-2">{record}</p>
+          <p className="text-meta text-ink-2">{recordText(driver)}</p>
         </div>
-        {invitedAt ? (
-          <span className="text-meta text-ink-3">{agoText(invitedAt)}请过</span>
+        {hasBid || invitedAt ? (
+          <span className="text-meta text-ink-3">{hasBid ? '已报价' : `${agoText(invitedAt!)}请过`}</span>
         ) : (
           <Button
             busy={invite.isPending}
@@ -79,12 +80,7 @@ function CandidateRow({ cargoId, candidate }: { cargoId: number; candidate: Cand
           </Button>
         )}
       </div>
-      <details className="mt-1">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-meta text-ink-2 underline decoration-tick underline-offset-4">
-          为什么 {match.score} 分
-        </summary>
-        <MatchReasons match={match} />
-      </details>
+      <FoldedReasons match={match} />
     </li>
   )
 }

@@ -23,7 +23,7 @@ export function CargoOfShipper({ cargo }: { cargo: CargoDetail }) {
       )}
       <OwnActions cargo={cargo} />
       {isOpen && cargo.mode === 'bid' && <Bids cargoId={cargo.id} version={cargo.version} />}
-      {isOpen && <Candidates cargoId={cargo.id} />}
+      {isOpen && <Candidates cargo={cargo} />}
     </>
   )
 }

@@ -62,6 +62,20 @@ export function MatchReasons({ match, whose = '为什么' }: { match: Match; who
   )
 }
 
+/** The same behind its question. */
+export function FoldedReasons({ match }: { match: Match }) {
+  return (
+    <details className="mt-1">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-meta text-ink-2 underline decoration-tick underline-offset-4">
+        为什么 {match.score} 分
+      </summary>
+      <div className="lg:max-w-xl">
+        <MatchReasons match={match} />
+      </div>
+    </details>
+  )
+}
+
 /** The gates that are shut, each with its reason; nothing where all are open. */
 export function ShutGates({ gates }: Pick<Match, 'gates'>) {
   const shut = gates.filter(({ passed }) => !passed)

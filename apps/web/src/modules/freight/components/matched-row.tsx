@@ -1,7 +1,7 @@
 import { Money } from '../../../ui/text/money.tsx'
 import type { MatchedCargo } from '../queries.ts'
 import { CargoRow } from './cargo-row.tsx'
-import { MatchReasons } from './match-reasons.tsx'
+import { FoldedReasons } from './match-reasons.tsx'
 
 /** A cargo that suits the reader's vehicle, with the reason of its score. */
 export function MatchedRow({ matched }: { matched: MatchedCargo }) {
@@ -23,14 +23,7 @@ export function MatchedRow({ matched }: { matched: MatchedCargo }) {
         </>
       }
     >
-      <details className="mt-2 group">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-meta text-ink-2 underline decoration-tick underline-offset-4">
-          为什么 {match.score} 分
-        </summary>
-        <div className="mt-1 lg:max-w-xl">
-          <MatchReasons match={match} />
-        </div>
-      </details>
+      <FoldedReasons match={match} />
     </CargoRow>
   )
 }

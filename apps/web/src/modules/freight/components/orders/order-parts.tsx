@@ -1,5 +1,6 @@
 import { Phone, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useUser } from '../../../../shell/api/user.ts'
 import { MachineTile } from '../../../../ui/pictures/machine-tile.tsx'
 import { SecureImage } from '../../../../ui/pictures/secure-image.tsx'
 import { Section } from '../../../../ui/section.tsx'
@@ -89,18 +90,25 @@ function Party({ title, name, phone, children }: { title: string; name: string; 
     </Section>
   )
 }
-export function OtherParty({ order }: { order: FreightOrderDetail }) {
-  const { shipper, driver } = order
-  if (order.role === 'driver')
-    return (
-      <Party title="货主" name={shipper.name} phone={shipper.phone}>
-        成交 {shipper.orders} 单{shipper.paid_in_time_percent !== null && `，按时付款 ${shipper.paid_in_time_percent}%`}
-      </Party>
-    )
+function DriverOf({ order: { driver } }: { order: FreightOrderDetail }) {
   return (
     <Party title="司机" name={driver.name} phone={driver.phone}>
       跑完 {driver.completed_trips} 单{driver.on_time_percent !== null && `，准时 ${driver.on_time_percent}%`}
     </Party>
+  )
+}
+/** Whom its reader has to do with: a carrier also with whoever of his drives it. */
+export function OtherParty({ order }: { order: FreightOrderDetail }) {
+  const user = useUser()
+  if (order.role !== 'driver') return <DriverOf order={order} />
+  const { shipper, driver } = order
+  return (
+    <>
+      {user && driver.id !== user.id && <DriverOf order={order} />}
+      <Party title="货主" name={shipper.name} phone={shipper.phone}>
+        成交 {shipper.orders} 单{shipper.paid_in_time_percent !== null && `，按时付款 ${shipper.paid_in_time_percent}%`}
+      </Party>
+    </>
   )
 }
 

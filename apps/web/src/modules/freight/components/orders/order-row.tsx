@@ -1,3 +1,4 @@
+import { useUser } from '../../../../shell/api/user.ts'
 import { AppLink } from '../../../../shell/navigation.tsx'
 import { MachineTile } from '../../../../ui/pictures/machine-tile.tsx'
 import { Money } from '../../../../ui/text/money.tsx'
@@ -9,7 +10,10 @@ import { headOf } from './order-sums.ts'
 
 /** One order of a list, with what it is worth to its reader. */
 export function FreightOrderRow({ order }: { order: FreightOrder }) {
+  const user = useUser()
   const isDriver = order.role === 'driver'
+  // A carrier's goes to one of his drivers.
+  const isAnothers = isDriver && user !== undefined && order.driver.id !== user.id
   const head = headOf(order)
   return (
     <article data-line="freight" className="border-b border-hairline py-4">
@@ -30,6 +34,7 @@ export function FreightOrderRow({ order }: { order: FreightOrder }) {
           <span className="mt-0.5 block text-meta text-ink-2">{goodsText(order.goods)}</span>
           <span className="block text-meta text-ink-2">
             {isDriver ? order.shipper.name : `${order.driver.name} ${order.vehicle.plate}`}
+            {isAnothers && ` · ${order.driver.name}开`}
           </span>
         </span>
         <span className="shrink-0 text-end">
