@@ -9,15 +9,20 @@ const declared: readonly (readonly [module: string, Growth])[] = await Promise.a
   modules.flatMap(({ name, growth }) => (growth ? [growth().then((one) => [name, one.growth] as const)] : [])),
 )
 
+const ofOperations = <T>(said: (growth: Growth) => Readonly<Record<string, T>> | undefined): Record<string, T> =>
+  Object.fromEntries(
+    declared.flatMap(([name, growth]) =>
+      Object.entries(said(growth) ?? {}).map(([operation, value]) => {
+        if (!isOf(name, operation)) throw new Error(`${operation} is no operation of ${name}`)
+        return [operation, value]
+      }),
+    ),
+  )
+
 /** Operations that may look at more where there is more, each with the reason; a module answers for its own alone. */
-export const exempt: Readonly<Record<string, string>> = Object.fromEntries(
-  declared.flatMap(([name, growth]) =>
-    Object.entries(growth.exempt ?? {}).map(([operation, reason]) => {
-      if (!isOf(name, operation)) throw new Error(`${operation} is no operation of ${name}`)
-      return [operation, reason]
-    }),
-  ),
-)
+export const exempt: Readonly<Record<string, string>> = ofOperations(({ exempt: said }) => said)
+/** Filters that have to cost the same, by operation. */
+export const heldFilters: Readonly<Record<string, readonly string[]>> = ofOperations(({ filters }) => filters)
 
 export const commands = declared.flatMap(([, growth]) => growth.commands ?? [])
 

@@ -2505,6 +2505,8 @@ CREATE INDEX "qualification_document_user" ON "qualification_document" USING btr
 --> statement-breakpoint
 CREATE INDEX "qualification_document_holder" ON "qualification_document" USING btree ("holder_kind","holder_id");
 --> statement-breakpoint
+CREATE INDEX "qualification_document_person_ends" ON "qualification_document" USING btree ((coalesce(qualification_document.expires_on, (qualification_document.reviewed_at at time zone 'Asia/Shanghai')::date + 365)),"type") WHERE holder_kind = 'person' and rental_id is null and deleted_at is null and review_status = 'approved';
+--> statement-breakpoint
 CREATE INDEX "qualification_document_ends" ON "qualification_document" USING btree ("expires_on") WHERE rental_id is null and deleted_at is null;
 --> statement-breakpoint
 CREATE INDEX "rental_search" ON "rental" USING gin (search_grams(rental.contact_name || ' ' || coalesce(rental.details->>'company_name', '') || ' ' || coalesce(rental.details->>'healthcare_facility', ''))) WITH (fastupdate=off);
@@ -4075,6 +4077,8 @@ CREATE INDEX "job_kind_done" ON "job" USING btree ("technician_id","kind","maker
 --> statement-breakpoint
 CREATE INDEX "job_next_wave" ON "job" USING btree ("next_wave_at") WHERE status = 'offered';
 --> statement-breakpoint
+CREATE INDEX "job_given_back" ON "job" USING btree ("ended_at","technician_id") WHERE ended_by = 'release';
+--> statement-breakpoint
 CREATE INDEX "job_missed" ON "job" USING btree ("technician_id","ended_at") WHERE ended_by = 'count_absent';
 --> statement-breakpoint
 CREATE INDEX "job_history_of" ON "job_history" USING btree ("job_id","id");
@@ -4114,6 +4118,8 @@ CREATE UNIQUE INDEX "service_quote_waiting" ON "service_quote" USING btree ("ord
 CREATE UNIQUE INDEX "service_quote_agreed" ON "service_quote" USING btree ("order_id") WHERE status = 'agreed';
 --> statement-breakpoint
 CREATE INDEX "technician_listed" ON "technician" USING btree ("jobs_done" DESC NULLS LAST,"user_id");
+--> statement-breakpoint
+CREATE INDEX "technician_search" ON "technician" USING gin (search_grams(technician.real_name)) WITH (fastupdate=off);
 --> statement-breakpoint
 CREATE INDEX "technician_of_city" ON "technician" USING btree ("city","jobs_done" DESC NULLS LAST,"user_id");
 --> statement-breakpoint

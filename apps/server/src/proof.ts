@@ -47,6 +47,8 @@ export interface Growth {
   readonly subjects?: readonly (readonly [path: RegExp, text: string])[]
   /** Operations that may look at more, each with the reason. */
   readonly exempt?: Readonly<Record<string, string>>
+  /** Filters of its operations that look at no more of it either, tried in the short proof as well. */
+  readonly filters?: Readonly<Record<string, readonly string[]>>
   /** Main commands, each about a subject of its own every time: nothing can be approved or paid twice. */
   readonly commands?: readonly {
     readonly operation: Operation

@@ -11,6 +11,7 @@ import {
   staffMaintenanceRequest,
   staffScheduleRequest,
   technicianPage,
+  techniciansQuery,
 } from './scheduling-schema.ts'
 
 const base = '/api/admin/maintenance/'
@@ -27,10 +28,11 @@ export const listScheduling = defineEndpoint({
 })
 export const listTechnicians = defineEndpoint({
   name: 'list_technicians',
-  summary: '可以派的技师，附手上没做完的维护单数',
+  summary: '可以派的技师，手上没做完的维护单少的在前；按姓名找',
   method: 'GET',
   path: `${base}technicians/`,
   access,
+  query: techniciansQuery,
   response: technicianPage,
 })
 export const requestStaffMaintenance = defineEndpoint({

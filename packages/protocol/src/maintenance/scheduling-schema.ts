@@ -95,6 +95,9 @@ export const staffCompleteRequest = z.object({
 export const staffCancelRequest = z.object({ reason: requiredText('取消原因', 300) })
 export const schedulingDone = z.extend(scheduledMaintenanceDetail, done)
 
+/** As many as are proposed at once; anybody else is found by his name. */
+export const proposedTechniciansMax = 20
+export const techniciansQuery = z.object({ keyword: optionalText('姓名', 60) })
 export const technicianPage = z.object({
   success: z.literal(true),
   count: z.number(),

@@ -14,3 +14,5 @@ export type DocumentAttention = keyof typeof documentAttentions
 
 /** R170: a document that ends within this many days is expiring. */
 export const expiringWithinDays = 30
+/** A document that states no end counts for so many days from its approval. */
+export const unstatedDays = 365

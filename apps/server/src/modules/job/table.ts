@@ -116,6 +116,9 @@ export const job = pgTable(
     index('job_awaited')
       .on(table.windowEnd)
       .where(sql`is_promised and status in ('accepted', 'en_route')`),
+    index('job_given_back')
+      .on(table.endedAt, table.technicianId)
+      .where(sql`ended_by = 'release'`),
     index('job_missed')
       .on(table.technicianId, table.endedAt)
       .where(sql`ended_by = 'count_absent'`),

@@ -146,29 +146,3 @@ export const listSteps = async (db: Queryable, requestId: number) => {
   )
   return rows
 }
-
-const technicianRow = { id: 'number', name: 'text', open_count: 'number' } as const
-const techniciansMax = 200
-const technicians = sql`from user_business_role t join app_user a on a.id = t.user_id and t.role = 'technician' and a.is_active`
-const technicianName = sql.raw(shownNameOf('a'))
-/** Whoever was made a technician, those with least to do first: who has something is counted only where the idle are too few. */
-export const listTechnicianRows = async (db: Queryable) => {
-  const idle = await ask(
-    db,
-    technicianRow,
-    sql`select a.id, ${technicianName} as name, 0::bigint as open_count ${technicians}
-      where not exists (select from maintenance_request m where m.assigned_to = a.id and m.resolved_at is null)
-      order by t.user_id limit ${techniciansMax}`,
-  )
-  const left = techniciansMax - idle.rows.length
-  if (left === 0) return idle.rows
-  const busy = await ask(
-    db,
-    technicianRow,
-    sql`select a.id, ${technicianName} as name, c.open_count ${technicians}
-      join (select m.assigned_to, count(*)::bigint as open_count from maintenance_request m
-        where m.resolved_at is null and m.assigned_to is not null group by m.assigned_to) c on c.assigned_to = a.id
-      order by c.open_count, a.id limit ${left}`,
-  )
-  return [...idle.rows, ...busy.rows]
-}

@@ -7,6 +7,7 @@ import {
 import * as operations from '@jihui/protocol/maintenance/scheduling-operations'
 import {
   maintenanceOrigins,
+  proposedTechniciansMax,
   type scheduledMaintenance,
   type scheduledMaintenanceDetail,
 } from '@jihui/protocol/maintenance/scheduling-schema'
@@ -21,15 +22,9 @@ import { createOnce } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { beforeOf } from './before-status.ts'
+import { findTechnicianRows } from './board/technician-rows.ts'
 import { cancelMaintenance, completeMaintenance, scheduleMaintenance } from './move-maintenance.ts'
-import {
-  listSchedulingRows,
-  listSteps,
-  listTaken,
-  listTechnicianRows,
-  type SchedulingRow,
-  type TakenRow,
-} from './scheduling-queries.ts'
+import { listSchedulingRows, listSteps, listTaken, type SchedulingRow, type TakenRow } from './scheduling-queries.ts'
 import { requestStaffMaintenance } from './staff-maintenance.ts'
 import { viewMaintenance } from './view.ts'
 import { notedActs } from './visits/field-act.ts'
@@ -111,8 +106,8 @@ export const schedulingRoutes = (mounting: Mounting, services: Services): void =
     }
     return { ...pageAnswer(request, query, total, rows.map(viewScheduled)), by_status: byStatus, counts }
   })
-  mountEndpoint(mounting, operations.listTechnicians, async () => {
-    const results = await listTechnicianRows(db)
+  mountEndpoint(mounting, operations.listTechnicians, async ({ query }) => {
+    const results = await findTechnicianRows(db, query.keyword, proposedTechniciansMax)
     return { success: true as const, count: results.length, results }
   })
   mountEndpoint(mounting, operations.requestStaffMaintenance, (call) => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { holderKindCodes } from '@jihui/protocol/qualification/holders'
+import { unstatedDays } from '@jihui/protocol/qualification/validity'
 import { codeList } from '../../platform/database/code-list.ts'
 import { at, createdAt, rowId, rowKey, storedFile } from '../../platform/database/table.ts'
 import { appUser } from '../identity/table.ts'
@@ -24,6 +25,10 @@ export const qualificationType = pgTable('qualification_type', {
   position: smallint().notNull().default(0),
   createdAt: createdAt(),
 })
+
+/** The last day something that was accepted counts, as its index has it. */
+export const acceptedEnd = (alias: string): SQL =>
+  sql.raw(`coalesce(${alias}.expires_on, (${alias}.reviewed_at at time zone 'Asia/Shanghai')::date + ${unstatedDays})`)
 
 /** A document shown for one order; `rentalId` null: kept in the wallet of its holder. */
 export const qualificationDocument = pgTable(
@@ -67,6 +72,9 @@ export const qualificationDocument = pgTable(
     index('qualification_document_ends')
       .on(table.expiresOn)
       .where(sql`rental_id is null and deleted_at is null`),
+    index('qualification_document_person_ends')
+      .on(sql`(${acceptedEnd('qualification_document')})`, table.type)
+      .where(sql`holder_kind = 'person' and rental_id is null and deleted_at is null and review_status = 'approved'`),
     check('qualification_document_holder_kind', sql`holder_kind in (${codeList(holderKindCodes)})`),
     check('qualification_document_own', sql`holder_kind <> 'person' or holder_id = user_id`),
     check('qualification_document_review', sql`review_status in ('pending', 'approved', 'rejected')`),

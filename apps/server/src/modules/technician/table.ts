@@ -1,7 +1,7 @@
 /** Technicians: who is certified for what, when and where each works. */
 import { technicianLimits, workStatusCodes } from '@jihui/protocol/technician/limits'
 import { type SkillCode, skillCodes } from '@jihui/protocol/technician/skills'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -20,6 +20,9 @@ import { at, rowId, rowKey } from '../../platform/database/table.ts'
 import { appUser } from '../identity/table.ts'
 
 const minutesOfDay = 24 * 60
+
+/** The name a technician is found by, as its index for fragments has it. */
+export const technicianName = (alias: string): SQL => sql.raw(`${alias}.real_name`)
 
 /** Somebody whose application was approved. */
 export const technician = pgTable(
@@ -52,6 +55,9 @@ export const technician = pgTable(
   },
   (table) => [
     index('technician_listed').on(table.jobsDone.desc(), table.userId),
+    index('technician_search')
+      .using('gin', sql`search_grams(${technicianName('technician')})`)
+      .with({ fastupdate: 'off' }),
     index('technician_of_city').on(table.city, table.jobsDone.desc(), table.userId),
     // Where he said he is, else where he lives.
     index('technician_near').using(

@@ -19,10 +19,14 @@ interface FindFieldProps {
   none: string
   onFound: (id: number) => void
   error?: string | undefined
+  isOptional?: boolean
+  /** What is found without words stands there before any are written, as a list that ends. */
+  isProposing?: boolean
 }
 /** Something is added by the first words of its name or its number. */
-export function FindField({ label, placeholder, words, onWords, found, none, onFound, error }: FindFieldProps) {
-  const isAsked = words.trim() !== ''
+export function FindField(props: FindFieldProps) {
+  const { label, placeholder, words, onWords, found, none, onFound, error, isOptional, isProposing } = props
+  const isAsked = isProposing === true || words.trim() !== ''
   return (
     <div>
       <TextField
@@ -31,10 +35,11 @@ export function FindField({ label, placeholder, words, onWords, found, none, onF
         value={words}
         onChange={({ target }) => onWords(target.value)}
         {...(error !== undefined && { error })}
+        {...(isOptional && { isOptional })}
       />
       {isAsked && found?.length === 0 && <p className="mt-2 text-meta text-ink-2">{none}</p>}
       {isAsked && (
-        <ul className="mt-1">
+        <ul className={isProposing ? 'mt-1 max-h-60 overflow-y-auto' : 'mt-1'}>
           {found?.map(({ id, name, number, trail }) => (
             <li key={id}>
               <button

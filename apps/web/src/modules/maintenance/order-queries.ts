@@ -7,7 +7,6 @@ import * as requests from '@jihui/protocol/maintenance/orders/request-operations
 import * as tasks from '@jihui/protocol/maintenance/orders/task-operations'
 import { readArrangement } from '@jihui/protocol/maintenance/board/operations'
 import { answerSwap, listSwaps } from '@jihui/protocol/maintenance/board/swap-operations'
-import { listTechnicians } from '@jihui/protocol/maintenance/scheduling-operations'
 import { listAllRentals } from '@jihui/protocol/rental/operations'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../kits/command/use-command.ts'
@@ -119,11 +118,19 @@ export const appointedQuery = queryOptions({
   queryFn: ({ signal }) => call(listAppointments, { query: { mine: true, page_size: 100 }, signal }),
 })
 /** What an order's days and people could be; with days, what is in their way. */
-export const arrangementQuery = (id: number, from: string, to: string) =>
+export const arrangementQuery = (id: number, from: string, to: string, sent: { technician: string; keyword: string }) =>
   queryOptions({
-    queryKey: [...CARE, 'arrangement', id, from, to],
+    queryKey: [...CARE, 'arrangement', id, from, to, sent],
     queryFn: ({ signal }) =>
-      call(readArrangement, { params: { id }, query: { ...(from && { from, to: to || from }) }, signal }),
+      call(readArrangement, {
+        params: { id },
+        query: {
+          ...(from && { from, to: to || from }),
+          ...(sent.technician && { technician_id: Number(sent.technician) }),
+          ...(sent.keyword && { keyword: sent.keyword }),
+        },
+        signal,
+      }),
     placeholderData: (before) => before,
     staleTime: 0,
   })
@@ -133,12 +140,6 @@ export const swapsOfRentalQuery = (rentalId: number) =>
     queryKey: [...CARE, 'swaps', rentalId],
     queryFn: ({ signal }) => call(listSwaps, { query: { rental_id: rentalId, status: 'asked' }, signal }),
   })
-export const techniciansQuery = queryOptions({
-  queryKey: [...CARE, 'technicians'],
-  queryFn: ({ signal }) => call(listTechnicians, { signal }),
-  staleTime: 60_000,
-  retry: false,
-})
 /** Parts that fit the machine of an order, for whoever works on it and for the desk. */
 export const usablePartsQuery = (taskId: number) =>
   queryOptions({

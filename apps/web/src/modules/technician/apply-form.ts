@@ -1,4 +1,5 @@
 /** What somebody hands in to be certified: who he is, what he did, which skills, and their papers. */
+import { unstatedDays } from '@jihui/protocol/qualification/validity'
 import { type PaperField as PaperName, technicianFiles } from '@jihui/protocol/technician/kinds'
 import { technicianLimits } from '@jihui/protocol/technician/limits'
 import {
@@ -126,8 +127,6 @@ const filled = <Name extends string>(
   Object.fromEntries(
     Object.entries<string | undefined>(texts).filter(([name, text]) => text && names.includes(name)),
   ) as Partial<Record<Name, string>>
-/** Of a skill certificate nothing is printed on, as the law's papers never are: it counts for a year. */
-const unstatedDays = 365
 const statedEnds = ({ files, ends }: ApplyValues, fields: readonly FileField[]) => {
   const certificate = 'skill_certificate_files'
   const isUnstated = (files[certificate] ?? []).length > 0 && !ends[certificate]

@@ -37,7 +37,5 @@ export const drivingGate: Gate = {
   needs: driverPaperCodes.map((type) => ({ type, ...driverPapers[type] })),
 }
 
-/** A paper that states no end counts for so many days from its approval. */
-export const unstatedDays = 365
 /** A stated end lies no farther away. */
 export const statedYearsMax = 30

@@ -13,6 +13,8 @@ export const arrangementQuery = z.object({
   from: optionalDay('开始日期'),
   to: optionalDay('结束日期'),
   technician_id: z.optional(id('技师')),
+  /** Of technicians those of this name, instead of those with least to do. */
+  keyword: optionalText('姓名', 60),
 })
 const stretch = z.object({ from: z.string(), to: z.string() })
 /** What one may do about days that are taken. */

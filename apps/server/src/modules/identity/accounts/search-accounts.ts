@@ -12,9 +12,9 @@ import { shownNameOf } from './shown-name.ts'
 
 const shownName = sql.raw(shownNameOf('a'))
 
-/** Accounts whose name, company or user name holds what was typed: a query for `id`. */
-export const accountsNamed = (words: SearchWords): SQL =>
-  sql`select a.id from app_user a where ${hasFragment(accountNames('a'), words)} limit ${candidatesMax}`
+/** Accounts whose name, company or user name holds what was typed, of those `who` says of `a`: a query for `id`. */
+export const accountsNamed = (words: SearchWords, who: SQL = sql`true`): SQL =>
+  sql`select a.id from app_user a where ${hasFragment(accountNames('a'), words)} and ${who} limit ${candidatesMax}`
 
 /** How whoever has this id is called, for statements of other modules. */
 export const accountName = (id: SQL): SQL => sql`(select ${shownName} from app_user a where a.id = ${id})`

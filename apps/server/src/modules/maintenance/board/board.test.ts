@@ -173,3 +173,24 @@ test('prices are told to anybody', async () => {
   })
   expect(body).toMatchObject({ technician_share_percent: 70, warranty_days: 90 })
 })
+
+describe('whom work is given to', () => {
+  const technicians = (query: Record<string, string>) => get(staff, '/api/admin/maintenance/technicians/', query)
+  test('is found by a part of his name, with what he has to do; others than technicians are not', async () => {
+    const [known, other] = [await aTechnician(app), await aRenter(app)]
+    await app.pool.query(`UPDATE app_user SET display_name = '司徒望舒', company_name = '' WHERE id = ANY($1)`, [
+      [known.id, other.id],
+    ])
+    await anOrder(await aMachine(app), { assigned_to: known.id })
+    const { body } = await technicians({ keyword: '望舒' })
+    expect(body.results).toEqual([{ id: known.id, name: '司徒望舒', open_count: 1 }])
+    expect((await technicians({ keyword: '没有这个人' })).body.results).toEqual([])
+  })
+  test('an order’s people are found by name as well; whoever has it stays among them', async () => {
+    const [has, other] = [await aTechnician(app), await aTechnician(app)]
+    await app.pool.query(`UPDATE app_user SET display_name = '端木青云', company_name = '' WHERE id = $1`, [other.id])
+    const id = await anOrder(await aMachine(app), { assigned_to: has.id })
+    const { body } = await get(staff, `/api/maintenance/tasks/${id}/arrangement/`, { keyword: '青云' })
+    expect(body.technicians.map((one: { id: number }) => one.id)).toEqual([has.id, other.id])
+  })
+})

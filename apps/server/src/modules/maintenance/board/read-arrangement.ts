@@ -2,6 +2,7 @@
 import { type arrangement, type arrangementQuery } from '@jihui/protocol/maintenance/board/schema'
 import { blockLimits } from '@jihui/protocol/owner/fleet'
 import type { OccupancyKind } from '@jihui/protocol/catalogue/availability'
+import { proposedTechniciansMax } from '@jihui/protocol/maintenance/scheduling-schema'
 import { workOrderNumber } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
@@ -15,11 +16,12 @@ import { findTask, type TaskRow } from '../orders/order-queries.ts'
 import { rolesOfRow } from '../orders/order-view.ts'
 import { askerOf, payerOf } from '../orders/parties-of-order.ts'
 import { findPeopleOfUnit } from '../parties.ts'
-import { listTaken, listTechnicianRows, type TakenRow } from '../scheduling-queries.ts'
+import { listTaken, type TakenRow } from '../scheduling-queries.ts'
 import { listSwapsOfTask, viewSwap } from '../swaps/swap-queries.ts'
 import { firstFree, type Stretch } from '../upkeep-orders/free-stretch.ts'
 import { findOrdersOnDays, listDaysOfTechnicians } from './board-queries.ts'
 import { viewTaken } from './read-board.ts'
+import { findTechnicianRows, readTechnicianRows } from './technician-rows.ts'
 
 type Arrangement = z.output<typeof arrangement>
 type Clash = Arrangement['clashes'][number]
@@ -80,9 +82,19 @@ const clashesOfUnit = async (
   return clashes
 }
 
-/** Those who may be sent, with what they have on the days. */
-const readTechnicians = async (db: Queryable, row: TaskRow, days: Stretch) => {
-  const people = await listTechnicianRows(db)
+/** Those who may be sent, with what they have on the days; whoever it is or would be given to is there. */
+const readTechnicians = async (
+  db: Queryable,
+  row: TaskRow,
+  days: Stretch,
+  { technician_id: chosen, keyword }: z.output<typeof arrangementQuery>,
+) => {
+  const sent = await readTechnicianRows(
+    db,
+    [row.assigned_to, chosen].filter((id) => typeof id === 'number'),
+  )
+  const others = await findTechnicianRows(db, keyword, proposedTechniciansMax)
+  const people = [...sent.filter(({ id }) => others.every((one) => one.id !== id)), ...others]
   const taken = await listDaysOfTechnicians(
     db,
     people.map(({ id }) => id),
@@ -144,7 +156,7 @@ export const readArrangement = async (
     listTaken(db, row.unit_id, today, row.occupancy_id),
     firstExpiry(db, row.unit_id, today),
     findPeopleOfUnit(db, row.unit_id, row.rental_id),
-    readTechnicians(db, row, wanted ?? { from: today, to: addDays(today, lookAheadDays) }),
+    readTechnicians(db, row, wanted ?? { from: today, to: addDays(today, lookAheadDays) }, query),
     listSwapsOfTask(db, taskId),
   ])
   const latest = addDays(today, blockLimits.aheadMax - row.duration_days)

@@ -12,7 +12,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type DaysOfUnit, listDaysOfUnits } from '../../calendar/public.ts'
 import { rolesOf } from '../orders/parties-of-order.ts'
-import { listTechnicianRows } from '../scheduling-queries.ts'
+import { listTechnicianRows } from './technician-rows.ts'
 import {
   type BoardFilter,
   type BoardRow,
@@ -26,6 +26,8 @@ type Board = z.output<typeof board>
 type Row = Board['rows'][number]
 type Task = Board['waiting'][number]
 
+/** Those with nothing to do stand on the board as well, so many of them. */
+const idleRowsMax = 200
 const isDesk = (actor: Actor): boolean => actor.isStaff && actor.permissions.has('equipment_view')
 const mayArrange = (row: BoardRow, actor: Actor): boolean => {
   const { user_id: userId, taken_by: takenBy, assigned_to: assignedTo, payer, is_reported: isReported, origin } = row
@@ -103,7 +105,7 @@ const rowsOfTechnicians = async (
   { technicianId }: BoardFilter,
 ): Promise<Row[]> => {
   const groups = groupBy(rows, (row) => row.assigned_to)
-  const all = isDesk(reader.actor) ? await listTechnicianRows(db) : []
+  const all = isDesk(reader.actor) ? await listTechnicianRows(db, idleRowsMax) : []
   const known = [...reader.people.values()].filter(({ id }) => groups.has(id))
   const people = new Map([...all, ...known].map((person) => [person.id, person]))
   const viewGroup = (id: number | null) => (groups.get(id) ?? []).map((row) => viewDated(row, reader))

@@ -14,5 +14,6 @@ export const growth: Growth = {
     ],
     [/maintenance\/:id/, `SELECT id FROM maintenance_request WHERE ($1 = 0 OR user_id = $1)`],
   ],
+  filters: { list_technicians: ['keyword'] },
   exempt: { read_board: 'shows every order of the days asked for, up to its bound' },
 }

@@ -6,18 +6,15 @@ import { codeList } from '../../../platform/database/code-list.ts'
 import { textOf } from '../../../platform/database/columns.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { acceptedEnd } from '../table.ts'
 import type { Holder } from './holders.ts'
 
 interface Wanted {
   readonly holders: readonly Holder[]
   readonly types: readonly string[]
-  /** A document that states no end counts for so many days from its approval. */
-  readonly unstatedDays: number
 }
 
-const endAfter = (unstatedDays: number): SQL =>
-  sql`coalesce(d.expires_on, (d.reviewed_at at time zone 'Asia/Shanghai')::date + ${unstatedDays}::int)`
-const endOf = ({ unstatedDays }: Wanted): SQL => endAfter(unstatedDays)
+const end = acceptedEnd('d')
 const accepted = ({ holders, types }: Wanted): SQL => sql`
   unnest(${sql.param(holders.map(({ kind }) => kind))}::text[], ${sql.param(holders.map(({ id }) => id))}::bigint[]) as h (kind, id)
   join qualification_document d on d.holder_kind = h.kind and d.holder_id = h.id
@@ -33,7 +30,7 @@ export const findVerifiedEnds = async (db: Queryable, wanted: Wanted) => {
     ask(
       db,
       columns,
-      sql`select d.holder_kind, d.holder_id, d.type, max(${endOf(wanted)}) as ends_on from ${accepted(wanted)}
+      sql`select d.holder_kind, d.holder_id, d.type, max(${end}) as ends_on from ${accepted(wanted)}
         group by d.holder_kind, d.holder_id, d.type`,
     ),
   )
@@ -56,26 +53,36 @@ export const listVerifiedDocuments = async (db: Queryable, wanted: Wanted) => {
       mime: 'text',
     },
     sql`select s.*, f.name, f.mime from (
-        select d.id, d.holder_kind, d.holder_id, d.type, ${endOf(wanted)} as ends_on, d.file_id from ${accepted(wanted)}) s
+        select d.id, d.holder_kind, d.holder_id, d.type, ${end} as ends_on, d.file_id from ${accepted(wanted)}) s
       join stored_file f on f.id = s.file_id order by s.ends_on desc, s.id`,
   )
   return rows
 }
 
-const ofPerson = (
-  person: SQL,
-  types: readonly string[],
-): SQL => sql`d.holder_kind = 'person' and d.holder_id = ${person}
-  and d.type in (${codeList(types)}) and d.rental_id is null and d.deleted_at is null and d.review_status = 'approved'`
+const isAccepted = (alias: string, types: readonly string[]): SQL => {
+  const d = sql.raw(alias)
+  return sql`${d}.holder_kind = 'person' and ${d}.type in (${codeList(types)}) and ${d}.rental_id is null
+    and ${d}.deleted_at is null and ${d}.review_status = 'approved'`
+}
 /** SQL: whether a person has a document of this type that was accepted and counts on this day. */
-export const holdsVerified = (person: SQL, type: string, day: string, unstatedDays: number): SQL =>
-  sql`coalesce((select true from qualification_document d where ${ofPerson(person, [type])}
-    and ${endAfter(unstatedDays)} >= ${day}::date limit 1), false)`
-/** SQL: whether what a person has of one of these types ends, as a whole, between two days. */
-export const verifiedEndsWithin = (
-  person: SQL,
-  types: readonly string[],
-  { from, to }: { readonly from: string; readonly to: string },
-  unstatedDays: number,
-): SQL => sql`exists (select from qualification_document d where ${ofPerson(person, types)}
-  group by d.type having max(${endAfter(unstatedDays)}) between ${from}::date and ${to}::date)`
+export const holdsVerified = (person: SQL, type: string, day: string): SQL =>
+  sql`coalesce((select true from qualification_document d where d.holder_id = ${person} and ${isAccepted('d', [type])}
+    and ${end} >= ${day}::date limit 1), false)`
+
+/**
+ * SQL: a select of `person` and `ends_on` of those of whom a paper of one of these types ends between two days, the last of
+ * its type that was accepted; each once, by the first that ends. Walked in the order of `ends_on` by an index, so that a
+ * page of it costs the same however many there are.
+ */
+export const personsByEnd = (types: readonly string[], days: { readonly from: string; readonly to: string }): SQL => {
+  const isWithin = (alias: string) => sql`${acceptedEnd(alias)} between ${days.from}::date and ${days.to}::date`
+  // Asked of one row after another, by the index of holders: what could be asked of all at once would be.
+  const isLast = (alias: string) => sql`coalesce((select false from qualification_document later
+    where later.holder_id = ${sql.raw(alias)}.holder_id and later.type = ${sql.raw(alias)}.type and ${isAccepted('later', types)}
+      and (${acceptedEnd('later')}, later.id) > (${acceptedEnd(alias)}, ${sql.raw(alias)}.id) limit 1), true)`
+  return sql`select d.holder_id as person, ${end} as ends_on from qualification_document d
+    where ${isAccepted('d', types)} and ${isWithin('d')} and ${isLast('d')}
+      and coalesce((select false from qualification_document sooner where sooner.holder_id = d.holder_id
+        and sooner.type <> d.type and ${isAccepted('sooner', types)} and ${isWithin('sooner')} and ${isLast('sooner')}
+        and (${acceptedEnd('sooner')}, sooner.id) < (${end}, d.id) limit 1), true)`
+}

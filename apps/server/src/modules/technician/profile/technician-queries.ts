@@ -1,11 +1,12 @@
 /** Technicians, as other modules and the rooms of this one ask for them. */
 import { type TechnicianPaper, technicianPaperCodes } from '@jihui/protocol/technician/skills'
-import { eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { hasFragment } from '../../../platform/search.ts'
 import { findVerifiedEnds, type Holder } from '../../qualification/public.ts'
-import { technician } from '../table.ts'
+import { technician, technicianName } from '../table.ts'
 
 export type Technician = typeof technician.$inferSelect
 
@@ -38,8 +39,6 @@ export const technicianNames = async (db: Queryable, ids: readonly number[]): Pr
 }
 
 export type PaperEnds = ReadonlyMap<TechnicianPaper, string>
-/** A paper that states no end counts for so many days from its approval. */
-export const unstatedDays = 365
 /** By person and paper the last day what staff accepted counts. */
 export const findTechnicianPaperEnds = async (
   db: Queryable,
@@ -49,20 +48,22 @@ export const findTechnicianPaperEnds = async (
   if (types.length === 0) return new Map()
   const holders = ids.map((id): Holder => ({ kind: 'person', id }))
   const ends = new Map<number, Map<TechnicianPaper, string>>()
-  for (const row of await findVerifiedEnds(db, { holders, types, unstatedDays })) {
+  for (const row of await findVerifiedEnds(db, { holders, types })) {
     const his = ends.get(row.holder_id) ?? new Map<TechnicianPaper, string>()
     ends.set(row.holder_id, his.set(row.type as TechnicianPaper, row.ends_on))
   }
   return ends
 }
 
+/** SQL: whether this is a part of his name, by its index. */
+export const isNamed = (words: string): SQL =>
+  hasFragment(technicianName('technician'), { text: words.normalize('NFKC') })
 /** Ids of those of whose name this is a part. */
 export const findTechniciansNamed = async (db: Queryable, words: string, limit: number): Promise<number[]> => {
-  const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
   const rows = await db
     .select({ id: technician.userId })
     .from(technician)
-    .where(ilike(technician.realName, like))
+    .where(isNamed(words))
     .orderBy(technician.userId)
     .limit(limit)
   return rows.map(({ id }) => id)

@@ -1,4 +1,5 @@
 /** What staff read of an application to be a technician, and what an approval gives. */
+import { unstatedDays } from '@jihui/protocol/qualification/validity'
 import { paperFieldOf, technicianKind } from '@jihui/protocol/technician/kinds'
 import {
   paperOf,
@@ -19,7 +20,7 @@ import { grantRoles } from '../../identity/public.ts'
 import { keepVerified, type VerifiedPaper } from '../../qualification/public.ts'
 import { type AssessmentRow, listNewestAssessments } from '../../training/public.ts'
 import { positionOf } from '../profile/technician-ground.ts'
-import { findTechnician, findTechnicianPaperEnds, unstatedDays } from '../profile/technician-queries.ts'
+import { findTechnician, findTechnicianPaperEnds } from '../profile/technician-queries.ts'
 import { technician, technicianSkill, technicianWeek } from '../table.ts'
 import type { ApplicationDetails } from './apply-as-technician.ts'
 

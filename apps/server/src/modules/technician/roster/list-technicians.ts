@@ -4,7 +4,7 @@ import { technicianKind } from '@jihui/protocol/technician/kinds'
 import { technicianLimits, type WorkStatus, workStatuses } from '@jihui/protocol/technician/limits'
 import type { deskQuery, deskTechnician } from '@jihui/protocol/technician/schema'
 import { skills, technicianPaperCodes, technicianPapers } from '@jihui/protocol/technician/skills'
-import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { addDays, dayOf, daysBetween } from '../../../platform/clock.ts'
 import { ask } from '../../../platform/database/ask.ts'
@@ -13,24 +13,34 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listStanding, readSuspension } from '../../application/public.ts'
 import { cityAsFiled, cityNamed } from '../../geography/public.ts'
-import { verifiedEndsWithin } from '../../qualification/public.ts'
+import { personsByEnd } from '../../qualification/public.ts'
 import { closedReasonOf } from '../papers/paper-ends.ts'
 import { clockOf } from '../profile/minutes.ts'
 import { listTechnicianGround, readExceptions, readWeeks } from '../profile/technician-ground.ts'
-import { findTechnician, type Technician, unstatedDays } from '../profile/technician-queries.ts'
+import { findTechnician, isNamed, type Technician } from '../profile/technician-queries.ts'
 import { ratingOf } from '../profile/work-record.ts'
 import { findCircles, findSetters, viewCircle } from '../standing/circles.ts'
 import { technician } from '../table.ts'
 
 type Query = z.output<typeof deskQuery>
 
-/** A paper he has ends within the days a reminder goes out in, or has ended and no other follows. */
-const papersWhere = (papers: Query['papers'], today: string): SQL | undefined => {
-  if (papers === '') return undefined
-  const [from, to] =
-    papers === 'ending' ? [today, addDays(today, expiringWithinDays)] : ['1900-01-01', addDays(today, -1)]
-  return verifiedEndsWithin(sql`technician.user_id`, technicianPaperCodes, { from, to }, unstatedDays)
-}
+/**
+ * SQL: a select of `person` and `ends_on` of those a paper of whom ends within the days a reminder goes out in, or has ended
+ * and no other follows; and in which order they stand: who has to act first, what ended last.
+ */
+const byPapers = (
+  papers: Exclude<Query['papers'], ''>,
+  today: string,
+): { readonly people: SQL; readonly order: SQL } =>
+  papers === 'ending'
+    ? {
+        people: personsByEnd(technicianPaperCodes, { from: today, to: addDays(today, expiringWithinDays) }),
+        order: sql`ends_on, person`,
+      }
+    : {
+        people: personsByEnd(technicianPaperCodes, { from: '1900-01-01', to: addDays(today, -1) }),
+        order: sql`ends_on desc, person`,
+      }
 const statusWhere = (status: Query['status']): SQL | undefined => {
   if (status === '') return undefined
   return status === 'suspended'
@@ -38,36 +48,35 @@ const statusWhere = (status: Query['status']): SQL | undefined => {
     : and(eq(technician.isSuspended, false), eq(technician.workStatus, status))
 }
 
+const isIn = (city: string): SQL => eq(technician.city, cityAsFiled(cityNamed(city) ?? city))
+
 export const listTechnicians = async (services: Services, query: Query) => {
   const { db, clock, hooks } = services
   const now = clock.now()
   const today = dayOf(now)
   const { skill, city, status, papers, given_back: givenBack, keyword, page, page_size: limit } = query
-  const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
   const where = and(
     skill
       ? sql`exists (select from technician_skill s where s.user_id = technician.user_id and s.skill = ${skill} and s.withdrawn_at is null)`
       : undefined,
-    city ? eq(technician.city, cityAsFiled(cityNamed(city) ?? city)) : undefined,
+    city ? isIn(city) : undefined,
     statusWhere(status),
-    papersWhere(papers, today),
     givenBack === 'often'
       ? sql`technician.user_id in (${hooks.technician.standing.givingBack(technicianLimits.givenBackOften, now)})`
       : undefined,
-    keyword ? or(ilike(technician.realName, like), ilike(technician.city, like)) : undefined,
+    keyword ? or(isNamed(keyword), cityNamed(keyword) ? isIn(keyword) : undefined) : undefined,
   )
-  const rows = await db
-    .select()
-    .from(technician)
+  const papersOf = papers ? byPapers(papers, today) : null
+  const joined = papersOf && sql`(${papersOf.people}) as paper`
+  const isHis = sql`paper.person = technician.user_id`
+  const all = db.select(getTableColumns(technician)).from(technician).$dynamic()
+  const rows = await (joined ? all.innerJoin(joined, isHis) : all)
     .where(where)
-    .orderBy(sql`jobs_done desc nulls last`, technician.userId)
+    .orderBy(papersOf?.order ?? sql`jobs_done desc nulls last, technician.user_id`)
     .limit(limit)
     .offset((page - 1) * limit)
-  const totals = await ask(
-    db,
-    { total: 'number' },
-    sql`select ${boundedCount(sql`from technician${where ? sql` where ${where}` : sql``}`)} as total`,
-  )
+  const from = sql`from technician${joined ? sql` join ${joined} on ${isHis}` : sql``}${where ? sql` where ${where}` : sql``}`
+  const totals = await ask(db, { total: 'number' }, sql`select ${boundedCount(from)} as total`)
   return { results: await viewRows(services, rows, now), total: totals.rows[0]!.total }
 }
 

@@ -27,7 +27,6 @@ import { holdsVerified } from '../../qualification/public.ts'
 import { closedReasonOf } from '../papers/paper-ends.ts'
 import { weekdayOf } from '../profile/working-hours.ts'
 import { listTechnicianGround, type TechnicianGround } from '../profile/technician-ground.ts'
-import { unstatedDays } from '../profile/technician-queries.ts'
 import { ratingOf, yearsOf } from '../profile/work-record.ts'
 import { findNextFree } from './next-free.ts'
 
@@ -36,7 +35,7 @@ type Query = z.output<typeof searchQuery>
 /** SQL: whether nothing the law asks for this skill is missing on this day. */
 const isOpen = (user: SQL, skill: SkillCode, today: string): SQL => {
   const paper = paperOf(skill)
-  return paper === null ? sql`true` : holdsVerified(user, paper, today, unstatedDays)
+  return paper === null ? sql`true` : holdsVerified(user, paper, today)
 }
 const freeSkills = skillCodes.filter((code) => paperOf(code) === null)
 const boundSkills = skillCodes.filter((code) => paperOf(code) !== null)
@@ -63,7 +62,8 @@ const lookedThrough = 2000
 const isShown = sql`not t.is_suspended and ${sql.raw(isActiveAccount('t.user_id'))}`
 interface Found {
   readonly from: SQL
-  readonly order: SQL
+  /** What he did of this, by which he is placed; then by his id. */
+  readonly jobs: SQL
 }
 const everybody = ({ skill, city }: Query, today: string): Found => {
   const named = city === '' ? '' : cityAsFiled(cityNamed(city) ?? city)
@@ -73,20 +73,22 @@ const everybody = ({ skill, city }: Query, today: string): Found => {
       from: sql`from technician_skill s join technician t on t.user_id = s.user_id
         where s.skill = ${skill} and s.withdrawn_at is null ${inCity} and ${isShown}
           and ${isOpen(sql`t.user_id`, skill, today)}`,
-      order: sql`s.jobs_done desc nulls last, s.user_id`,
+      jobs: sql`s.jobs_done`,
     }
   }
   const inCity = named === '' ? sql`` : sql`and t.city = ${named}`
   return {
     from: sql`from technician t where ${isShown} ${inCity} and ${hasOpenSkill(sql`t.user_id`, today)}`,
-    order: sql`t.jobs_done desc nulls last, t.user_id`,
+    jobs: sql`t.jobs_done`,
   }
 }
+const inOrder = (jobs: SQL): SQL => sql`${jobs} desc nulls last, t.user_id`
 const wanted = (query: Query, today: string): Found => {
   const all = everybody(query, today)
   if (!query.day) return all
-  const first = sql`select t.user_id, row_number() over (order by ${all.order}) as place ${all.from} order by ${all.order} limit ${lookedThrough}`
-  return { from: sql`from (${first}) t where ${worksOn(sql`t.user_id`, query.day)}`, order: sql`t.place` }
+  // In the same order inside and outside: they are walked no further than the page or the count needs.
+  const first = sql`select t.user_id, ${all.jobs} as jobs ${all.from} order by ${inOrder(all.jobs)} limit ${lookedThrough}`
+  return { from: sql`from (${first}) t where ${worksOn(sql`t.user_id`, query.day)}`, jobs: sql`t.jobs` }
 }
 
 const readFound = async (db: Queryable, ids: readonly number[], skill: SkillCode | '') => {
@@ -129,14 +131,14 @@ export const findTechnicians = async ({ db, hooks, clock }: Services, query: Que
   const now = clock.now()
   const today = dayOf(now)
   const { page, page_size: limit } = query
-  const { from, order } = wanted(query, today)
+  const { from, jobs: placed } = wanted(query, today)
   // Whoever asks learns that a paper is valid, and sees none.
   const [{ rows }, totals] = await beyondHisOwn(() =>
     Promise.all([
       ask(
         db,
         { user_id: 'number' },
-        sql`select t.user_id ${from} order by ${order} limit ${limit} offset ${(page - 1) * limit}`,
+        sql`select t.user_id ${from} order by ${inOrder(placed)} limit ${limit} offset ${(page - 1) * limit}`,
       ),
       ask(db, { total: 'number' }, sql`select ${boundedCount(from, countLimits.catalogue)} as total`),
     ]),

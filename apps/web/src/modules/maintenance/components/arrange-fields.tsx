@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { isAdmin, useUser } from '../../../shell/api/user.ts'
-import { Select, TextField } from '../../../ui/fields/field.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
 import { addDays, today } from '../../../ui/text/format.ts'
-import { techniciansQuery } from '../order-queries.ts'
 
 const DAYS_AHEAD = 365
 
@@ -49,31 +46,3 @@ export const daysProblem = ({ start_date: start, end_date: end }: DayFieldsProps
   start_date: start !== '' && start < today() ? '不能早于今天' : undefined,
   end_date: end !== '' && start === '' ? '先填开始的那天' : end !== '' && end < start ? '结束不能早于开始' : undefined,
 })
-
-interface TechnicianFieldProps {
-  value: string
-  onChange: (id: string) => void
-  error: string | undefined
-  isOptional?: boolean
-}
-
-/** Who is sent; known to staff alone. */
-export function TechnicianField({ value, onChange, error, isOptional }: TechnicianFieldProps) {
-  const user = useUser()
-  const { data } = useQuery({ ...techniciansQuery, enabled: user !== undefined && isAdmin(user) })
-  if (!data) return null
-  return (
-    <Select
-      label="派给"
-      isOptional={isOptional}
-      placeholder={data.results.length === 0 ? '还没有技师账号' : '选一位师傅'}
-      options={data.results.map(({ id, name, open_count: open }) => ({
-        value: String(id),
-        label: open > 0 ? `${name}，手上 ${open} 单` : name,
-      }))}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  )
-}

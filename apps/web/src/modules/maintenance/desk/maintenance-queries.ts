@@ -3,13 +3,13 @@ import {
   completeStaffMaintenance,
   getScheduling,
   listScheduling,
-  listTechnicians,
   requestStaffMaintenance,
   scheduleStaffMaintenance,
 } from '@jihui/protocol/maintenance/scheduling-operations'
 import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../../kits/command/use-command.ts'
+import { TECHNICIANS } from '../../../kits/form/technician-field.tsx'
 import { byPages } from '../../../shell/api/by-pages.ts'
 import { call } from '../../../shell/api/call.ts'
 
@@ -45,18 +45,12 @@ export const maintenanceDetailQuery = (id: number) =>
     queryKey: oneKey(id),
     queryFn: ({ signal }) => call(getScheduling, { params: { id }, signal }),
   })
-export const techniciansQuery = queryOptions({
-  queryKey: [...KEY, 'technicians'],
-  queryFn: ({ signal }) => call(listTechnicians, { signal }),
-  staleTime: 60_000,
-})
-
 type Answer = ScheduledDetail & { message: string }
 
 const useMaintenanceCommand = <Input>(run: (input: Input) => Promise<Answer>, done?: (answer: Answer) => void) =>
   useCommand(run, {
-    touches: ['list', 'board', 'technicians'].map((part) => [...KEY, part]),
-    stale: [KEY],
+    touches: ['list', 'board'].map((part) => [...KEY, part]),
+    stale: [KEY, TECHNICIANS],
     keep: (client, answer) => {
       client.setQueryData(oneKey(answer.id), answer)
       done?.(answer)

@@ -2,7 +2,6 @@ import type { BodyIn, ResponseOf } from '@jihui/protocol/endpoint'
 import type { InboundStatus } from '@jihui/protocol/parts/inbound-machine'
 import * as operations from '@jihui/protocol/parts/operations'
 import type { OutboundStatus, OutboundUse } from '@jihui/protocol/parts/outbound-machine'
-import { listTechnicians } from '@jihui/protocol/maintenance/scheduling-operations'
 import { listSuppliers } from '@jihui/protocol/supplier/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../../kits/command/use-command.ts'
@@ -38,11 +37,6 @@ export const outboundQuery = (id: number) =>
     queryKey: [...PARTS, 'outbound', id],
     queryFn: ({ signal }) => call(operations.readOutbound, { params: { id }, signal }),
   })
-/** Those who may carry parts with them. */
-export const techniciansQuery = queryOptions({
-  queryKey: [...PARTS, 'technicians'],
-  queryFn: ({ signal }) => call(listTechnicians, { signal }),
-})
 export const suppliersQuery = queryOptions({
   queryKey: [...PARTS, 'suppliers'],
   queryFn: ({ signal }) => call(listSuppliers, { query: { page_size: 100 }, signal }),

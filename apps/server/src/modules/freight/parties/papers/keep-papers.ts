@@ -1,5 +1,6 @@
 /** What staff accepted becomes documents: the driver's in his wallet, the vehicle's in that of the vehicle (0072). */
-import { type DriverPaper, driverPaperCodes, driverPapers, unstatedDays } from '@jihui/protocol/freight/papers/papers'
+import { type DriverPaper, driverPaperCodes, driverPapers } from '@jihui/protocol/freight/papers/papers'
+import { unstatedDays } from '@jihui/protocol/qualification/validity'
 import { addDays, dayOf } from '../../../../platform/clock.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { ApplicationFile, Decided } from '../../../application/public.ts'

@@ -1,4 +1,4 @@
-import { driverPaperCodes, type DriverPaper, unstatedDays } from '@jihui/protocol/freight/papers/papers'
+import { driverPaperCodes, type DriverPaper } from '@jihui/protocol/freight/papers/papers'
 import type { Queryable } from '../../../../platform/database/database.ts'
 import { findVerifiedEnds, type Holder, listVerifiedDocuments } from '../../../qualification/public.ts'
 
@@ -7,7 +7,7 @@ export const findPaperEnds = (
   db: Queryable,
   holders: readonly Holder[],
   types: readonly DriverPaper[] = driverPaperCodes,
-) => findVerifiedEnds(db, { holders, types, unstatedDays })
+) => findVerifiedEnds(db, { holders, types })
 
 export const listPaperDocuments = (db: Queryable, holders: readonly Holder[]) =>
-  listVerifiedDocuments(db, { holders, types: driverPaperCodes, unstatedDays })
+  listVerifiedDocuments(db, { holders, types: driverPaperCodes })

@@ -1,4 +1,5 @@
-import { statedYearsMax, unstatedDays } from '@jihui/protocol/freight/papers/papers'
+import { statedYearsMax } from '@jihui/protocol/freight/papers/papers'
+import { unstatedDays } from '@jihui/protocol/qualification/validity'
 import { paperFiles } from '@jihui/protocol/freight/papers/renewal-kind'
 import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
 import { paperEndProblem } from '../../../../kits/form/paper-end.ts'

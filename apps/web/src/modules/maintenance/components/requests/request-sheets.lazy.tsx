@@ -4,7 +4,9 @@ import { type Payer, payers } from '@jihui/protocol/maintenance/orders/work-orde
 import { useQuery } from '@tanstack/react-query'
 import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
 import { reasonAlone, ReasonSheet } from '../../../../kits/form/reason-sheet.tsx'
+import { type Sent, TechnicianField, type TechnicianFieldProps } from '../../../../kits/form/technician-field.tsx'
 import { required, useForm } from '../../../../kits/form/use-form.ts'
+import { isAdmin, useUser } from '../../../../shell/api/user.ts'
 import { RadioCard, SegmentedControl } from '../../../../ui/fields/choice.tsx'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { TextArea } from '../../../../ui/fields/field.tsx'
@@ -18,7 +20,7 @@ import {
   useTakeIn,
   useWithdrawRequest,
 } from '../../order-queries.ts'
-import { DayFields, daysProblem, TechnicianField } from '../arrange-fields.tsx'
+import { DayFields, daysProblem } from '../arrange-fields.tsx'
 
 export interface RequestSheetProps {
   request: CareRequestDetail
@@ -46,13 +48,13 @@ export function AcceptSheet({ request, isOpen, onClose }: RequestSheetProps) {
       standstill: request.urgency === 'high',
       start_date: '',
       end_date: '',
-      assigned_to: '',
+      sent: null as Sent | null,
       notes: '',
     },
     check: ({ payer }) => ({ payer: payer === '' ? '选谁付费，一开始就说清楚' : undefined }),
     checkAtOnce: daysProblem,
     command: useTakeIn(request.id),
-    input: ({ payer, standstill, assigned_to: technician, start_date: start, end_date: end, ...values }) =>
+    input: ({ payer, standstill, sent, start_date: start, end_date: end, ...values }) =>
       payer === ''
         ? null
         : {
@@ -61,7 +63,7 @@ export function AcceptSheet({ request, isOpen, onClose }: RequestSheetProps) {
             payer,
             start_date: start,
             end_date: end || start,
-            ...(technician !== '' && { assigned_to: Number(technician) }),
+            ...(sent && { assigned_to: sent.id }),
           },
     onDone: onClose,
   })
@@ -96,16 +98,17 @@ export function AcceptSheet({ request, isOpen, onClose }: RequestSheetProps) {
         errorOf={errorOf}
         hint="选填。填了日期，这台机器那几天就不会租出去；到租客那里去修的，不用填。"
       />
-      <TechnicianField
-        isOptional
-        value={values.assigned_to}
-        onChange={(technician) => change({ assigned_to: technician })}
-        error={errorOf('assigned_to')}
-      />
+      <SentField value={values.sent} onChange={(sent) => change({ sent })} error={errorOf('assigned_to')} />
       <TextArea label="备注" isOptional rows={2} maxLength={500} {...form.text('notes')} />
       {form.refusal && <FieldError>{form.refusal}</FieldError>}
     </FormSheet>
   )
+}
+
+/** Technicians are known to staff alone; an owner leaves it to them. */
+function SentField(props: Omit<TechnicianFieldProps, 'label'>) {
+  const user = useUser()
+  return user !== undefined && isAdmin(user) ? <TechnicianField label="派给" {...props} /> : null
 }
 
 interface PayerFieldProps {

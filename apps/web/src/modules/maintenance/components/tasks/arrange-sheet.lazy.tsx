@@ -1,16 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
 import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
 import { required, useForm } from '../../../../kits/form/use-form.ts'
 import { QueryError } from '../../../../kits/query/query-error.tsx'
 import { Chip, RadioCard } from '../../../../ui/fields/choice.tsx'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
-import { TextArea } from '../../../../ui/fields/field.tsx'
+import { TextArea, TextField } from '../../../../ui/fields/field.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { dayRange } from '../../../../ui/text/format.ts'
 import { type Arrangement, arrangementQuery, useAssign } from '../../order-queries.ts'
 import { DayFields, daysProblem } from '../arrange-fields.tsx'
 import { Clashes } from './clashes.tsx'
 import type { TaskSheetProps } from './task-sheet-props.ts'
+
+interface Chosen {
+  readonly start_date: string
+  readonly end_date: string
+  readonly technician_id: string
+}
+/** What could be with what is chosen, and the days as the order stands: what is chosen takes none of the others away. */
+const useArrangement = (
+  { id }: TaskSheetProps['task'],
+  { start_date: start, end_date: end, technician_id: technician }: Chosen,
+  enabled: boolean,
+) => {
+  const [words, onWords] = useState('')
+  const keyword = useDeferredValue(words).trim()
+  const query = useQuery({ ...arrangementQuery(id, start, end, { technician, keyword }), enabled })
+  const asItStands = useQuery({ ...arrangementQuery(id, '', '', { technician: '', keyword: '' }), enabled })
+  const { data } = query
+  return { query, data, free: asItStands.data ?? data, words, onWords }
+}
 
 /** 安排: days on which the machine is free, people who may go, what is in the way and the ways out. */
 export function ArrangeSheet({ task, isOpen, onClose }: TaskSheetProps) {
@@ -34,11 +54,7 @@ export function ArrangeSheet({ task, isOpen, onClose }: TaskSheetProps) {
     onDone: onClose,
   })
   const { values, change, errorOf } = form
-  const { start_date: start, end_date: end } = values
-  const query = useQuery({ ...arrangementQuery(task.id, start, end), enabled: isOpen })
-  const { data } = query
-  // As the order stands: what is chosen takes none of the others away.
-  const { data: free = data } = useQuery({ ...arrangementQuery(task.id, '', ''), enabled: isOpen })
+  const { query, data, free, ...search } = useArrangement(task, values, isOpen)
   return (
     <FormSheet
       form={form}
@@ -52,7 +68,7 @@ export function ArrangeSheet({ task, isOpen, onClose }: TaskSheetProps) {
       {data && (
         <FreeDays
           proposed={(free ?? data).proposed}
-          start={start}
+          start={values.start_date}
           onPick={(from, to) => change({ start_date: from, end_date: to })}
         />
       )}
@@ -66,6 +82,7 @@ export function ArrangeSheet({ task, isOpen, onClose }: TaskSheetProps) {
       {data && (
         <People
           people={data.technicians}
+          {...search}
           value={values.technician_id}
           onChange={(technician) => change({ technician_id: technician })}
           error={errorOf('technician_id')}
@@ -118,15 +135,28 @@ const handsText = ({ open_count: open, taken }: Arrangement['technicians'][numbe
 
 interface PeopleProps {
   people: Arrangement['technicians']
+  words: string
+  onWords: (words: string) => void
   value: string
   onChange: (id: string) => void
   error: string | undefined
 }
-function People({ people, value, onChange, error }: PeopleProps) {
+function People({ people, words, onWords, value, onChange, error }: PeopleProps) {
   return (
     <fieldset data-invalid={error !== undefined} className="space-y-2">
       <legend className="mb-1.5 text-meta text-ink-2">派给</legend>
-      {people.length === 0 && <p className="text-body text-ink-2">没有能去的师傅，请平台安排。</p>}
+      <TextField
+        label="按姓名找"
+        maxLength={60}
+        hint="没有写的时候，手上单少的在前。"
+        value={words}
+        onChange={({ target }) => onWords(target.value)}
+      />
+      {people.length === 0 && (
+        <p className="text-body text-ink-2">
+          {words.trim() === '' ? '没有能去的师傅，请平台安排。' : '没有叫这个名字的师傅。'}
+        </p>
+      )}
       {people.map((person) => (
         <RadioCard
           key={person.id}

@@ -1,11 +1,11 @@
 import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
+import { type Sent, TechnicianField } from '../../../../kits/form/technician-field.tsx'
 import { required, useForm } from '../../../../kits/form/use-form.ts'
 import type { MaintenanceKind, Urgency } from '@jihui/protocol/maintenance/machine'
 import { TextArea, TextField } from '../../../../ui/fields/field.tsx'
 import { KindField, UrgencyField } from '../../../owner/public.ts'
 import { today } from '../../../../ui/text/format.ts'
 import { useRequestMaintenance } from '../maintenance-queries.ts'
-import { TechnicianField } from './maintenance-forms.tsx'
 
 const blank = {
   serial: '',
@@ -14,7 +14,7 @@ const blank = {
   end_date: '',
   kind: 'service' as MaintenanceKind,
   urgency: 'medium' as Urgency,
-  assigned_to: null as number | null,
+  sent: null as Sent | null,
 }
 
 /** A request staff make themselves, for any unit. */
@@ -35,7 +35,12 @@ export function MaintenanceCreate({
       description: required(description, '请填写说明'),
     }),
     command: request,
-    input: (values) => ({ ...values, serial: values.serial.trim(), description: values.description.trim() }),
+    input: ({ sent, ...values }) => ({
+      ...values,
+      assigned_to: sent?.id ?? null,
+      serial: values.serial.trim(),
+      description: values.description.trim(),
+    }),
   })
   const { values, change, text } = form
   return (
@@ -56,8 +61,9 @@ export function MaintenanceCreate({
         <TextField label="结束" type="date" isOptional min={values.start_date || today()} {...text('end_date')} />
       </div>
       <TechnicianField
-        value={values.assigned_to}
-        onChange={(assigned_to) => change({ assigned_to })}
+        label="派给"
+        value={values.sent}
+        onChange={(sent) => change({ sent })}
         error={form.errorOf('assigned_to')}
       />
     </FormSheet>

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FormFrame } from '../../../../kits/form/form-frame.tsx'
+import { type Sent, TechnicianField } from '../../../../kits/form/technician-field.tsx'
 import { type DrawnForm, required, useForm } from '../../../../kits/form/use-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
-import { Select, TextArea } from '../../../../ui/fields/field.tsx'
+import { TextArea } from '../../../../ui/fields/field.tsx'
 import { CompletionFields, useCompletion } from '../../../owner/public.ts'
 import { reasonOn } from '../maintenance-days.ts'
 import {
   type ScheduledDetail,
-  techniciansQuery,
   useArrangeMaintenance,
   useDropMaintenance,
   useFinishMaintenance,
@@ -51,45 +50,22 @@ function Framed({
   )
 }
 
-/** Who is sent; whoever has least to do stands first. */
-export function TechnicianField({
-  value,
-  onChange,
-  error,
-}: {
-  value: number | null
-  onChange: (value: number | null) => void
-  error?: string
-}) {
-  const { data } = useQuery(techniciansQuery)
-  const known = data?.results ?? []
-  return (
-    <Select
-      label="派给"
-      isOptional
-      value={value === null ? '' : String(value)}
-      onChange={(event) => onChange(event.target.value ? Number(event.target.value) : null)}
-      placeholder={data && known.length === 0 ? '还没有技师账号' : '先不派人'}
-      options={known.map(({ id, name, open_count: open }) => ({
-        value: String(id),
-        label: open > 0 ? `${name}，手上 ${open} 单` : name,
-      }))}
-      error={error}
-    />
-  )
-}
-
 export function ArrangeForm({ item, onDone, onBack }: FormProps) {
   const form = useForm({
     start: {
       span: (item.start_date ? { start: item.start_date, end: item.end_date ?? item.start_date } : null) as Span | null,
-      assigned_to: item.assigned_to,
+      sent: (item.assigned_to === null ? null : { id: item.assigned_to, name: item.technician_name }) as Sent | null,
       notes: item.notes,
     },
     check: ({ span }) => ({ start_date: span ? undefined : '请选择日期' }),
     command: useArrangeMaintenance(item.id),
-    input: ({ span, assigned_to, notes }) =>
-      span && { start_date: span.start, end_date: span.end, assigned_to, notes: notes.trim() },
+    input: ({ span, sent, notes }) =>
+      span && {
+        start_date: span.start,
+        end_date: span.end,
+        assigned_to: sent?.id ?? null,
+        notes: notes.trim(),
+      },
     onDone,
   })
   const { values, change, errorOf } = form
@@ -106,8 +82,9 @@ export function ArrangeForm({ item, onDone, onBack }: FormProps) {
         {problem && <FieldError>{problem}</FieldError>}
       </div>
       <TechnicianField
-        value={values.assigned_to}
-        onChange={(assigned_to) => change({ assigned_to })}
+        label="派给"
+        value={values.sent}
+        onChange={(sent) => change({ sent })}
         error={errorOf('assigned_to')}
       />
       <TextArea

@@ -1,11 +1,11 @@
 import { askedUseCodes, outboundUses } from '@jihui/protocol/parts/outbound-machine'
-import { useQuery } from '@tanstack/react-query'
 import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
+import { type Sent, TechnicianField } from '../../../../kits/form/technician-field.tsx'
 import { useForm } from '../../../../kits/form/use-form.ts'
 import { SegmentedControl } from '../../../../ui/fields/choice.tsx'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
-import { Select, TextField } from '../../../../ui/fields/field.tsx'
-import { type Outbound, techniciansQuery, useCreateOutbound, useReturnOutbound } from '../document-queries.ts'
+import { TextField } from '../../../../ui/fields/field.tsx'
+import { type Outbound, useCreateOutbound, useReturnOutbound } from '../document-queries.ts'
 import { type ChosenLine, isPieces, PartLines } from './part-lines.tsx'
 
 type Use = (typeof askedUseCodes)[number]
@@ -15,7 +15,7 @@ const taskIdOf = (text: string): number | null => {
   const digits = /^W?0*([1-9]\d{0,14})$/i.exec(text.trim())?.[1]
   return digits === undefined ? null : Number(digits)
 }
-const start = { to: 'task' as Use, task_id: '', technician_id: '', customer: '', lines: [] as ChosenLine[] }
+const start = { to: 'task' as Use, task_id: '', sent: null as Sent | null, customer: '', lines: [] as ChosenLine[] }
 
 /** 申请出库: kept aside at once, handed out afterwards. */
 export function NewOutboundSheet({ onClose }: { onClose: () => void }) {
@@ -29,17 +29,16 @@ export function NewOutboundSheet({ onClose }: { onClose: () => void }) {
       ),
     }),
     command: useCreateOutbound(),
-    input: ({ to, task_id: task, technician_id: technician, customer, lines }) => ({
+    input: ({ to, task_id: task, sent, customer, lines }) => ({
       to,
       ...(to === 'task' && { task_id: taskIdOf(task) }),
-      ...(to === 'van' && technician !== '' && { technician_id: Number(technician) }),
+      ...(to === 'van' && sent && { technician_id: sent.id }),
       customer: to === 'sale' ? customer : '',
       lines: lines.map(({ part, quantity, reason }) => ({ part_id: part.id, quantity: Number(quantity), reason })),
     }),
     onDone: onClose,
   })
   const { to, lines } = form.values
-  const { data: technicians } = useQuery({ ...techniciansQuery, enabled: to === 'van' })
   return (
     <FormSheet
       form={form}
@@ -53,12 +52,11 @@ export function NewOutboundSheet({ onClose }: { onClose: () => void }) {
       <SegmentedControl label="用途" options={uses} value={to} onChange={(next) => form.change({ to: next })} />
       {to === 'task' && <TextField label="维护单编号" placeholder="W00000012" {...form.text('task_id')} />}
       {to === 'van' && (
-        <Select
-          label="哪位技师"
-          isOptional
-          placeholder="自己领用"
-          options={(technicians?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          {...form.text('technician_id')}
+        <TechnicianField
+          label="哪位技师，不选是自己领用"
+          value={form.values.sent}
+          onChange={(sent) => form.change({ sent })}
+          error={form.errorOf('technician_id')}
         />
       )}
       {to === 'sale' && <TextField label="客户" isOptional maxLength={60} {...form.text('customer')} />}
