@@ -11,8 +11,8 @@ export function MachineHead({ machine, emergency_phone: phone }: Head) {
       <div className="flex items-start gap-4">
         <MachineTile line={machine.line} illustration={machine.illustration} />
         <div className="min-w-0 pt-1">
-          <p className="text-body text-ink-2">{machine.model}</p>
-          <p className="mt-1 text-meta text-ink-2">
+          {!machine.name.includes(machine.model) && <p className="mb-1 text-body text-ink-2">{machine.model}</p>}
+          <p className="text-meta text-ink-2">
             出厂编号尾号 <span className="figures text-body font-semibold text-ink">{machine.serial_tail}</span>
           </p>
         </div>
