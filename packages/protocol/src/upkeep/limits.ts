@@ -9,6 +9,7 @@ export const upkeepLimits = {
   durationDays: 60,
   /** Between two occurrences of a rule, in its own measure. */
   interval: 3660,
+  meterEveryMin: 1,
   meterEvery: 1_000_000,
   meterMax: 99_999_999,
   meterDecimals: 4,

@@ -1,6 +1,7 @@
 /** What sets a plan off: a date, a meter, an alarm, a document that expires. */
 import * as z from 'zod/mini'
 import { codesOf } from '../codes.ts'
+import { equipmentDocumentTypeCodes } from '../owner/fleet.ts'
 import { blankText, day, requiredText } from '../values.ts'
 import { alarmLevels, meterUnits, upkeepLimits } from './limits.ts'
 import { readRule } from './rule.ts'
@@ -42,6 +43,10 @@ export const meterTrigger = z.object({
   kind: z.literal('meter'),
   every: z.number('每隔多少应为数字').check(
     z.refine((value) => value > 0, '每隔多少要大于 0'),
+    z.refine(
+      (value) => value <= 0 || value >= upkeepLimits.meterEveryMin,
+      `每隔多少至少是 ${upkeepLimits.meterEveryMin}`,
+    ),
     z.refine((value) => value <= upkeepLimits.meterEvery, `每隔多少不能超过 ${upkeepLimits.meterEvery}`),
     z.refine((value) => hasDecimals(value, upkeepLimits.meterDecimals), `最多 ${upkeepLimits.meterDecimals} 位小数`),
   ),
@@ -59,7 +64,7 @@ export const eventTrigger = z.object({
 })
 export const documentTrigger = z.object({
   kind: z.literal('document'),
-  type: requiredText('证件类型', 40),
+  type: z.enum(equipmentDocumentTypeCodes, '请从列表里选证件类型'),
   days_before: count('提前天数', 0, 365),
 })
 export const trigger = z.discriminatedUnion(

@@ -1,4 +1,5 @@
 /** Where a place named in words lies, and how far a machine is brought. */
+import { isInChina } from '@jihui/protocol/geography/country'
 import { refuse } from '../../platform/refusal.ts'
 import { cityPlaces } from './city-places.ts'
 import { cities, type City, districtOf, type NamedPlace, placeAtStart } from './named-place.ts'
@@ -22,6 +23,21 @@ export const pointOf = (
     refuse('request.invalid', { errors: { [missing]: '经度和纬度要一起填写' } })
   }
   return null
+}
+
+/**
+ * Where somebody's device says he is; null where it does not say. One that has found no place says (0, 0), or what lies
+ * abroad: whoever is there is told so, and of what has happened already it is left out.
+ */
+export const pointOfDevice = (
+  { latitude, longitude }: { readonly latitude?: number | undefined; readonly longitude?: number | undefined },
+  hasHappened: boolean,
+  sentence: string,
+): Point | null => {
+  if (hasHappened && (latitude === undefined || longitude === undefined)) return null
+  const stated = pointOf(['latitude', latitude], ['longitude', longitude])
+  if (stated === null || isInChina(stated)) return stated
+  return hasHappened ? null : refuse('request.invalid', { errors: { latitude: sentence } })
 }
 
 /** A city, or a district of one. */

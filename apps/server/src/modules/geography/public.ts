@@ -16,6 +16,7 @@ export {
   placeOf,
   type Point,
   pointOf,
+  pointOfDevice,
   roadDetour,
   roadKm,
   straightKm,

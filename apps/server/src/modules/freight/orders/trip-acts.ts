@@ -2,7 +2,6 @@
  * What a driver does on the way. Each act is applied once under its own id, whether it comes at once or hours later from a
  * device that had no network, and moves the order by the same rules.
  */
-import { isInChina } from '@jihui/protocol/geography/country'
 import type { FreightOrderAction } from '@jihui/protocol/freight/order-machine'
 import { freightSignaturePurpose } from '@jihui/protocol/freight/module'
 import { orderLimits } from '@jihui/protocol/freight/order-limits'
@@ -19,7 +18,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readSignature } from '../../agreement/public.ts'
 import { type AppliedAct, attachPhotos, type SentAct } from '../../field/public.ts'
-import { type Point, pointOf, straightKm } from '../../geography/public.ts'
+import { type Point, pointOfDevice, straightKm } from '../../geography/public.ts'
 import { cargoStop } from '../cargos/cargo-table.ts'
 import { claimWaiting } from '../extras/claim-extra.ts'
 import { type Happened, moveOrder, type OrderRow, orderWords, requireOpen } from './move-order.ts'
@@ -127,21 +126,7 @@ const requireUnlocked = ({ codeFailures }: OrderRow): void => {
 const subjectOf = (order: OrderRow, name: string) => ({ kind: 'freight_order', id: order.id, act: name })
 
 type ArriveBody = z.output<typeof arriveRequest>
-/**
- * Where he says he is; null where he does not say. A device that has found no place says (0, 0), or what lies abroad: whoever
- * is there is told so, and what has happened is kept without it.
- */
-const placeOf = ({ hasHappened }: Doing, { latitude, longitude }: ArriveBody): Point | null => {
-  if (hasHappened && (latitude === undefined || longitude === undefined)) return null
-  const stated = pointOf(['latitude', latitude], ['longitude', longitude])
-  if (stated === null || isInChina(stated)) return stated
-  return hasHappened
-    ? null
-    : refuse('request.invalid', {
-        errors: { latitude: '手机报的位置不在国内，打开定位再试；定不了位就关掉定位，照样能报' },
-      })
-}
-
+const noPlace = '手机报的位置不在国内，打开定位再试；定不了位就关掉定位，照样能报'
 /** Kilometres between him and the stop. */
 const farFrom = async (tx: Tx, cargoId: number, kind: 'pickup' | 'delivery', place: Point) => {
   const order = kind === 'pickup' ? asc : desc
@@ -155,7 +140,7 @@ const farFrom = async (tx: Tx, cargoId: number, kind: 'pickup' | 'delivery', pla
 }
 const arrival = async (doing: Doing, kind: 'pickup' | 'delivery', body: ArriveBody) => {
   const { tx, order, actor, now } = doing
-  const place = placeOf(doing, body)
+  const place = pointOfDevice(body, doing.hasHappened, noPlace)
   const km = place && (await farFrom(tx, order.cargoId, kind, place))
   const isFar = km !== null && km * 1000 > orderLimits.nearMetres
   await attachPhotos(tx, subjectOf(order, `arrive_${kind}`), body.photos, actor.id, now)

@@ -14,7 +14,7 @@ import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { unitsOfMachines } from '../../catalogue/public.ts'
-import { type Point, straightKm } from '../../geography/public.ts'
+import { type Point, pointOfDevice, straightKm } from '../../geography/public.ts'
 import { type Doing, type Done, movingAct, noChange } from './field-act.ts'
 
 export const acceptWork = movingAct<z.output<typeof acceptTaskRequest>>('accept', noChange)
@@ -39,8 +39,10 @@ const pointOfUnit = async (db: Queryable, unitId: number): Promise<Point | null>
   const { latitude, longitude } = rows[0]!
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
+const noPlace = '手机报的位置不在国内，打开定位再试，或者扫机器上的码'
 /** Machines are moved: who says that he is there is believed, and it is looked at. */
-const tellDistance = async ({ tx, order }: Doing, where: Point): Promise<Done> => {
+const tellDistance = async ({ tx, order }: Doing, where: Point | null): Promise<Done> => {
+  if (where === null) return { notes: '没有定到位置', isDoubtful: true }
   const stands = await pointOfUnit(tx, order.unitId)
   const metres = stands === null ? 0 : straightKm(where, stands) * 1000
   if (metres <= workOrderLimits.nearMetres) return { facts: { ...where } }
@@ -48,9 +50,9 @@ const tellDistance = async ({ tx, order }: Doing, where: Point): Promise<Done> =
   return { notes: `离设备登记的位置 ${spoken}`, isDoubtful: true, facts: { ...where } }
 }
 export const startWork = movingAct<z.output<typeof startRequest>>('start', async (doing, body) => {
-  const { method, code, latitude, longitude } = body
+  const { method, code, ...place } = body
   if (method === 'code') await requireCode(doing, code)
-  const told = method === 'location' ? await tellDistance(doing, { latitude: latitude!, longitude: longitude! }) : {}
+  const told = method === 'location' ? await tellDistance(doing, pointOfDevice(place, doing.hasHappened, noPlace)) : {}
   return { ...told, facts: { method, ...told.facts }, set: { startedAt: doing.at } }
 })
 

@@ -115,6 +115,20 @@ describe('an order given to a technician', () => {
     })
   })
 
+  test('at (0, 0) or abroad is not begun while he is there; heard of later it is, marked and without the place', async () => {
+    const task = await aTask(app, { status: 'accepted' })
+    const on = onTask(app, task)
+    const nowhere = { method: 'location', latitude: 0, longitude: 0 }
+    const { status, body } = await on.works('start', nowhere)
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['latitude']])
+    expect(await sync(task.technician, [event(task, 'start', nowhere)])).toMatchObject([{ outcome: 'applied' }])
+    expect((await on.history()).at(-1)).toMatchObject({
+      is_doubtful: true,
+      notes: '没有定到位置',
+      facts: { method: 'location' },
+    })
+  })
+
   test('takes no step out of turn', async () => {
     const on = onTask(app, await aTask(app, { status: 'assigned' }))
     const { status, body } = await on.works('start', atSite)
