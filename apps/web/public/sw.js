@@ -5,6 +5,9 @@
 const SHELL = 'jihui-shell-v2'
 const READER = 'jihui-reader-v1'
 const OPEN = 'jihui-open-v1'
+/** Photographs a page put here for places without network; as large as it lets them grow. */
+const CARRIED = 'jihui-carried-v1'
+const CARRIED_PATHS = [/^\/api\/files\/[\w-]+\/$/]
 const OPEN_PATHS = [/^\/api\/home\//, /^\/api\/equipment\//, /^\/api\/[a-z-]+\/(equipment|categories)\//]
 const READER_PATHS = [
   /^\/api\/([a-z-]+\/)?rentals\/(\d+\/)?$/,
@@ -33,7 +36,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  const current = [SHELL, READER, OPEN]
+  const current = [SHELL, READER, OPEN, CARRIED]
   event.waitUntil(
     caches
       .keys()
@@ -48,7 +51,7 @@ let generation = 0
 self.addEventListener('message', (event) => {
   if (event.data !== 'forget-reader') return
   generation += 1
-  event.waitUntil(caches.delete(READER))
+  event.waitUntil(Promise.all([caches.delete(READER), caches.delete(CARRIED)]))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -61,6 +64,7 @@ self.addEventListener('fetch', (event) => {
     // An answer given to a bearer may hold what is only his, even on an open path.
     const hasBearer = request.headers.has('authorization')
     if (isOpen || (isReaders && hasBearer)) event.respondWith(networkFirst(request, hasBearer ? READER : OPEN))
+    else if (CARRIED_PATHS.some((pattern) => pattern.test(url.pathname))) event.respondWith(networkOrCarried(request))
     return
   }
   if (url.pathname.startsWith('/ws/')) return
@@ -119,6 +123,18 @@ async function networkFirst(request, name) {
   } catch (error) {
     const cache = await caches.open(name)
     const kept = asked === generation ? await cache.match(request.url, { ignoreVary: true }) : undefined
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** Nothing is kept by looking at it: what a device carries is chosen by the page. */
+async function networkOrCarried(request) {
+  const asked = generation
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = asked === generation && (await caches.match(request.url, { cacheName: CARRIED, ignoreVary: true }))
     if (kept) return kept
     throw error
   }

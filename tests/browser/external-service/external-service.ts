@@ -25,6 +25,18 @@ export async function aServiceOrder(location: object = anAddress): Promise<strin
   })
   return (await done('POST', orders, { body: { ...draftFor(phone, location), sms_code: code } })).orderId
 }
+/** The same with a photograph of what is broken. */
+export async function aPicturedServiceOrder(picture: Buffer): Promise<string> {
+  const phone = aPhone()
+  const { demo_code: code } = await done('POST', '/api/auth/send-sms-code/', {
+    body: { phone, purpose: 'external_order' },
+  })
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...draftFor(phone, anAddress), sms_code: code }))
+    form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  form.append('photos', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'broken.png')
+  return (await done('POST', orders, { form })).orderId
+}
 /** The same of somebody with an account. */
 export const aServiceOrderOf = async (by: Person): Promise<string> =>
   (await done('POST', orders, { by, body: draftFor(aPhone(), anAddress) })).orderId

@@ -1,6 +1,7 @@
 /** What a technician's phone carries by itself, and what becomes of what he did there when the world went on without him. */
 import { openProxy } from '../cuttable-proxy.ts'
-import { anAskedTechnician, aServiceOrder, takeVisit } from '../external-service/external-service.ts'
+import { anAskedTechnician, aPicturedServiceOrder, aServiceOrder, takeVisit } from '../external-service/external-service.ts'
+import { aPicture } from '../papers.ts'
 import { enterAt, expect, expectAccessible, test } from '../fixtures.ts'
 import { done } from '../people.ts'
 
@@ -10,7 +11,7 @@ test('the phone carries his week by itself; called off meanwhile, both sides are
   faults,
 }) => {
   faults.allow(/Failed to load resource|net::ERR|WebSocket|no offline reading|Failed to fetch/)
-  const orderId = await aServiceOrder()
+  const orderId = await aPicturedServiceOrder(aPicture())
   const technician = await anAskedTechnician(admin, orderId)
   const jobId = await takeVisit(admin, orderId, technician)
   const proxy = await openProxy(Number(process.env.JOURNEY_PORT))
@@ -28,7 +29,7 @@ test('the phone carries his week by itself; called off meanwhile, both sides are
       await page.goto(`${proxy.url}/technician/tasks-enhanced`)
       await page.evaluate(async () => void (await navigator.serviceWorker.ready))
       await page.reload()
-      const carried = main.getByText(/7 天内 1 单的地址、步骤、配件和价目都存在这台设备上/)
+      const carried = main.getByText(/7 天内 1 单的地址、步骤、配件和价目都存在这台设备上.*1 张照片也在/)
       await expect(carried).toBeVisible()
       await expect(carried).toContainText(/占 [\d.]+ [KM]B/)
       await expectAccessible(page)
@@ -39,6 +40,9 @@ test('the phone carries his week by itself; called off meanwhile, both sides are
       proxy.set('closed')
       await page.goto(`${proxy.url}/technician/task/${jobId}`)
       await expect(main.getByRole('region', { name: '去哪里' })).toContainText('文一西路 969 号')
+      const photo = main.getByRole('button', { name: /^客户拍的/ }).locator('img')
+      await photo.scrollIntoViewIfNeeded()
+      await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     })
 
     await test.step('where the phone is full he is told that it is not kept, and nothing seems done', async () => {

@@ -1,6 +1,7 @@
 /** What a technician needs in a basement without network is fetched while there is one. */
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { type CarriedPictures, carryPictures } from '../../shell/field/carried-pictures.ts'
 import { preload } from '../../shell/navigation.tsx'
 import { fetchSignatureField } from '../agreement/public.ts'
 import { fetchFieldSheets, taskQuery } from '../maintenance/public.ts'
@@ -40,6 +41,8 @@ export interface Carried {
   readonly userId: number
   readonly at: string
   readonly jobs: number
+  /** Of its photographs, how many found room; absent in what an older version wrote. */
+  readonly pictures?: CarriedPictures
 }
 const CARRIED = 'technician_carried'
 const listeners = new Set<() => void>()
@@ -65,17 +68,23 @@ export const fetchJobsAhead = async (client: QueryClient, userId: number, jobs: 
   if (!(await isReachable())) return
   const until = Date.now() + DAYS_AHEAD * 86_400_000
   const coming = jobs.filter(({ window_start: start }) => Date.parse(start) <= until)
-  const reads = [
-    client.fetchQuery({ ...pricesQuery, staleTime: STALE_MS }),
-    ...coming.flatMap(({ id, task_id: taskId }) => [
-      client.fetchQuery({ ...jobQuery(id), staleTime: STALE_MS }),
-      client.fetchQuery({ ...jobPartsQuery(id), staleTime: STALE_MS }),
-      ...(taskId === null ? [] : [client.fetchQuery({ ...taskQuery(taskId), staleTime: STALE_MS })]),
-    ]),
-  ]
-  const all = await Promise.allSettled(reads)
-  if (all.some(({ status }) => status === 'rejected')) return
-  const carried: Carried = { userId, at: new Date().toISOString(), jobs: coming.length }
+  const whole = coming
+    .toSorted((one, other) => Date.parse(one.window_start) - Date.parse(other.window_start))
+    .map(async ({ id, task_id: taskId }) => {
+      const [job, task] = await Promise.all([
+        client.fetchQuery({ ...jobQuery(id), staleTime: STALE_MS }),
+        taskId === null ? null : client.fetchQuery({ ...taskQuery(taskId), staleTime: STALE_MS }),
+        client.fetchQuery({ ...jobPartsQuery(id), staleTime: STALE_MS }),
+      ])
+      return [...job.photos, ...(task?.photos ?? [])].map(({ url }) => url)
+    })
+  const prices = client.fetchQuery({ ...pricesQuery, staleTime: STALE_MS })
+  const pictures = await Promise.all([Promise.all(whole), prices])
+    .then(([urls]) => carryPictures(urls.flat()))
+    .catch(() => null)
+  // What did not come is asked for again with the next list.
+  if (pictures === null) return
+  const carried: Carried = { userId, at: new Date().toISOString(), jobs: coming.length, pictures }
   localStorage.setItem(CARRIED, JSON.stringify(carried))
   for (const listener of listeners) listener()
 }

@@ -4,7 +4,7 @@ import { askToInstall, useInstall } from '../../../shell/install.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { fileSize, momentText } from '../../../ui/text/format.ts'
-import { useCarried } from '../fetch-ahead.ts'
+import { type Carried, useCarried } from '../fetch-ahead.ts'
 
 /** What browsers keep here in all, as they estimate it. */
 const roomQuery = (at: string | undefined) => ({
@@ -24,11 +24,21 @@ export function WithoutNetwork() {
         {carried === null
           ? '正在把 7 天内的单存到这台设备上，存好以前先别离开网络。'
           : `7 天内 ${carried.jobs} 单的地址、步骤、配件和价目都存在这台设备上，${momentText(carried.at)} 更新。`}
+        {carried !== null && picturesText(carried)}
         {typeof bytes === 'number' && `连同页面占 ${fileSize(bytes)}。`}
       </p>
       <InstallHint />
     </Section>
   )
+}
+
+/** Photographs take the most room: where it does not do for all, the later jobs' are left out. */
+const picturesText = ({ pictures }: Carried): string => {
+  if (pictures === undefined || pictures.wanted === 0) return ''
+  const { kept, wanted } = pictures
+  return kept === wanted
+    ? `${kept} 张照片也在。`
+    : `照片只存下 ${kept} 张，靠后的 ${wanted - kept} 张到时要有网络才能看。`
 }
 
 function InstallHint() {
