@@ -33,6 +33,12 @@ const hasAny = (problems: Problems): boolean => Object.values(problems).some((pr
 export const required = (text: string, sentence: string): string | undefined =>
   text.trim() === '' ? sentence : undefined
 
+/** `most` as the server has it, so that both say the same. */
+export const wholeNumber = (text: string, most: number): string | undefined =>
+  /^\d{1,15}$/.test(text.trim()) && Number(text) <= most
+    ? undefined
+    : `应为 0 到 ${most.toLocaleString('zh-CN')} 的整数`
+
 export interface FormOptions<Values, Input, Answer> {
   readonly start: Values | (() => Values)
   /** Sentences by field, as the server names them; told once the form was handed in, and until they are put right. */

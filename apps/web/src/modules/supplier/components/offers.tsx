@@ -1,7 +1,8 @@
+import { partLimits } from '@jihui/protocol/parts/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { FormSheet } from '../../../kits/form/form-sheet.tsx'
-import { useForm } from '../../../kits/form/use-form.ts'
+import { useForm, wholeNumber } from '../../../kits/form/use-form.ts'
 import { ListBody } from '../../../kits/list/list-body.tsx'
 import { pageLook } from '../../../kits/list/list-look.ts'
 import { MoreRows } from '../../../kits/list/more-rows.tsx'
@@ -119,7 +120,7 @@ function OfferSheet({ start, onClose }: { start: Offered; onClose: () => void })
     start: figures,
     check: ({ price, stock, days }) => ({
       price: /^\d{1,7}(\.\d{1,2})?$/.test(price) && Number(price) > 0 ? undefined : '应为大于 0 的金额',
-      stock: /^\d{1,6}$/.test(stock) ? undefined : '应为整数',
+      stock: wholeNumber(stock, partLimits.pieces),
       days: /^\d{1,3}$/.test(days) && Number(days) <= 365 ? undefined : '应在 0 到 365 天之间',
     }),
     command: useKeepOffer(),

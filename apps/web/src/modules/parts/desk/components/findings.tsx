@@ -1,7 +1,8 @@
+import { partLimits } from '@jihui/protocol/parts/limits'
 import { type ReactNode, useState } from 'react'
 import { DeskList } from '../../../../kits/desk/desk-list.tsx'
 import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
-import { required, useForm } from '../../../../kits/form/use-form.ts'
+import { required, useForm, wholeNumber } from '../../../../kits/form/use-form.ts'
 import { useFilters } from '../../../../kits/list/use-filters.ts'
 import { useList } from '../../../../kits/list/use-list.ts'
 import { AppLink } from '../../../../shell/navigation.tsx'
@@ -61,7 +62,7 @@ function CountFinding({ finding, onClose }: { finding: PartFinding; onClose: () 
   const form = useForm({
     start: { quantity: String(stock), reason: '' },
     check: ({ quantity, reason }) => ({
-      quantity: /^\d{1,7}$/.test(quantity.trim()) ? undefined : '应为整数',
+      quantity: wholeNumber(quantity, partLimits.stock),
       reason: required(reason, '请填写原因'),
     }),
     command: useCountPart(id),

@@ -1,5 +1,6 @@
+import { partLimits } from '@jihui/protocol/parts/limits'
 import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
-import { required, useForm } from '../../../../kits/form/use-form.ts'
+import { required, useForm, wholeNumber } from '../../../../kits/form/use-form.ts'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { TextField } from '../../../../ui/fields/field.tsx'
 import { type Part, useChangePart, useCreatePart } from '../part-queries.ts'
@@ -20,7 +21,7 @@ const check = ({ number, name, unit, least_stock: least, list_price: price }: Va
   number: required(number, '请填写配件号'),
   name: required(name, '请填写名称'),
   unit: required(unit, '请填写单位'),
-  least_stock: /^\d{1,6}$/.test(least.trim()) ? undefined : '应为整数',
+  least_stock: wholeNumber(least, partLimits.pieces),
   list_price: isPrice(price) ? undefined : '应为金额，最多两位小数',
 })
 /** Models in words, one after the other; machines of the catalogue that stand there stay. */

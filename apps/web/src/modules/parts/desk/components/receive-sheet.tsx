@@ -1,5 +1,6 @@
+import { partLimits } from '@jihui/protocol/parts/limits'
 import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
-import { required, useForm } from '../../../../kits/form/use-form.ts'
+import { required, useForm, wholeNumber } from '../../../../kits/form/use-form.ts'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { TextField } from '../../../../ui/fields/field.tsx'
@@ -28,7 +29,7 @@ function useReceiveForm({ id, lines: ordered }: Inbound, onDone: () => void) {
     check: ({ lines, closes, reason }) => ({
       ...Object.fromEntries(
         lines.flatMap((line, at) => [
-          [`lines.${at}.quantity`, /^\d{1,6}$/.test(line.quantity) ? undefined : '应为整数'],
+          [`lines.${at}.quantity`, wholeNumber(line.quantity, partLimits.pieces * 2)],
           [`lines.${at}.difference`, differenceProblem(ordered[at]!, line)],
         ]),
       ),

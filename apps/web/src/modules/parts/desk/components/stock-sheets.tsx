@@ -1,5 +1,6 @@
+import { partLimits } from '@jihui/protocol/parts/limits'
 import { FormSheet } from '../../../../kits/form/form-sheet.tsx'
-import { required, useForm } from '../../../../kits/form/use-form.ts'
+import { required, useForm, wholeNumber } from '../../../../kits/form/use-form.ts'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { Select, TextField } from '../../../../ui/fields/field.tsx'
 import { type Part, useCountPart, useMovePart } from '../part-queries.ts'
@@ -22,7 +23,7 @@ export function CountSheet({ part, onClose }: SheetProps) {
   const form = useForm({
     start: { place: placesOf(part)[0]!.value, quantity: '', reason: '' },
     check: ({ quantity, reason }) => ({
-      quantity: /^\d{1,7}$/.test(quantity.trim()) ? undefined : '应为整数',
+      quantity: wholeNumber(quantity, partLimits.stock),
       reason: required(reason, '请填写原因'),
     }),
     command: useCountPart(part.id),
