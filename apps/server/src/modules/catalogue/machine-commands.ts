@@ -1,7 +1,7 @@
 /** What other modules have written about a machine and its units; the callers hold the rows where it matters. */
 import { eq, inArray, SQL, sql } from 'drizzle-orm'
 import { ask } from '../../platform/database/ask.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { equipment, equipmentUnit } from './table.ts'
 
 type NewMachine = typeof equipment.$inferInsert
@@ -44,12 +44,12 @@ export const retireMachine = async (tx: Tx, id: number, unitIds: readonly number
 
 /** What meters were read as, of many machines at once; they never run backwards. */
 export const noteMeters = async (
-  tx: Tx,
+  db: Queryable,
   read: readonly { readonly unitId: number; readonly meter: number }[],
 ): Promise<void> => {
   const [units, meters] = [read.map(({ unitId }) => unitId), read.map(({ meter }) => meter)]
   // Whoever holds several units holds them in the order of their ids.
-  await tx.execute(sql`with held as (
+  await db.execute(sql`with held as (
       select id from equipment_unit where id = any(${sql.param(units)}::bigint[]) order by id for no key update
     ) update equipment_unit u set meter = greatest(u.meter, g.meter)
     from (select unit_id, max(meter) as meter from unnest(${sql.param(units)}::bigint[], ${sql.param(meters)}::numeric[])

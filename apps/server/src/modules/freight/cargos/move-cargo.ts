@@ -82,7 +82,9 @@ export const cargos = bindMachine<CargoStatus, CargoAction, typeof cargo, CargoR
   }),
   history: (tx, { action, after, notes, by, now }) => hear(tx, after, action, notes, by, now),
   follow: async (tx, { action, after, notes, now }) => {
-    if (after.status !== 'open' && action !== 'reopen') await lapseBids(tx, after, endings[action] ?? 'lapse', now)
+    // One at a fixed price has none: an edit lapses those it had before.
+    const isEnding = after.status !== 'open' && action !== 'reopen'
+    if (isEnding && after.mode === 'bid') await lapseBids(tx, after, endings[action] ?? 'lapse', now)
     await tell(tx, action, after, notes)
     await followMachine(tx, action, after, now)
   },

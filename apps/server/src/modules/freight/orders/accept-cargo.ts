@@ -9,11 +9,11 @@ import { type Idempotency, recordIdempotencyKey } from '../../../platform/idempo
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { freightBid } from '../cargos/cargo-table.ts'
-import { bids, cargos, lockCargo } from '../cargos/move-cargo.ts'
+import { bids, type CargoRow, cargos, lockCargo } from '../cargos/move-cargo.ts'
 import { readGround } from '../matching/driver-ground.ts'
 import { commissionPercentOf } from '../membership/membership-queries.ts'
 import { requireShipper } from '../parties/party-queries.ts'
-import { driversOf, type OrderRow, orderWords } from './move-order.ts'
+import { driversOf, type OrderRow, wordsOf } from './move-order.ts'
 import { placeOrder, requireOffered } from './place-order.ts'
 
 type Body = z.output<typeof acceptRequest>
@@ -41,13 +41,13 @@ export const acceptCargo = (
       now,
     })
     await cargos.transition(tx, row, { action: 'accept', by: actor, as: 'driver', now })
-    await emit(tx, 'freight.order_accepted', { ...(await orderWords(tx, order)), userId: row.shipperId })
+    await emit(tx, 'freight.order_accepted', { ...wordsOf(order, row), userId: row.shipperId })
     await recordIdempotencyKey(tx, asked, order.id, now)
     return order.id
   })
 
-const tellChosen = async (tx: Tx, order: OrderRow): Promise<void> => {
-  const { freightOrderId: _id, ...words } = await orderWords(tx, order)
+const tellChosen = async (tx: Tx, order: OrderRow, row: CargoRow): Promise<void> => {
+  const { freightOrderId: _id, ...words } = wordsOf(order, row)
   for (const userId of driversOf(order))
     await emit(tx, 'freight.bid_chosen', { ...words, userId, cargoId: order.cargoId })
 }
@@ -80,7 +80,7 @@ export const chooseBid = (
     })
     await bids.transition(tx, bid, { action: 'choose', by: actor, now })
     await cargos.transition(tx, row, { action: 'choose_bid', by: actor, as: 'shipper', now })
-    await tellChosen(tx, order)
+    await tellChosen(tx, order, row)
     await recordIdempotencyKey(tx, asked, order.id, now)
     return order.id
   })

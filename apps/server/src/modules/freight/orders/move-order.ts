@@ -9,7 +9,7 @@ import {
   type FreightOrderStatus,
   isLiveOrder,
 } from '@jihui/protocol/freight/order-machine'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { Hooks } from '../../../platform/hooks.ts'
@@ -95,13 +95,20 @@ export const moveOrder = async (tx: Tx, row: OrderRow, step: OrderStep): Promise
 
 export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | null> => orders.lock(tx, eq(freightOrder.id, id))
 
-/** As a sentence names it. */
-export const orderWords = async (tx: Tx, { id, cargoId }: Pick<OrderRow, 'id' | 'cargoId'>) => {
+type Named = Pick<typeof cargo.$inferSelect, 'goodsName' | 'fromCity' | 'toCity'>
+/** As a sentence names it, by its cargo. */
+export const wordsOf = ({ id }: Pick<OrderRow, 'id'>, { goodsName, fromCity, toCity }: Named) => ({
+  freightOrderId: id,
+  number: freightOrderNumber(id),
+  goods: goodsName,
+  way: `${fromCity}到${toCity}`,
+})
+export const orderWords = async (tx: Tx, order: Pick<OrderRow, 'id' | 'cargoId'>) => {
   const [named] = await tx
-    .select({ goods: cargo.goodsName, way: sql<string>`${cargo.fromCity} || '到' || ${cargo.toCity}` })
+    .select({ goodsName: cargo.goodsName, fromCity: cargo.fromCity, toCity: cargo.toCity })
     .from(cargo)
-    .where(eq(cargo.id, cargoId))
-  return { freightOrderId: id, number: freightOrderNumber(id), goods: named!.goods, way: named!.way }
+    .where(eq(cargo.id, order.cargoId))
+  return wordsOf(order, named!)
 }
 /** Whoever drives and whoever earns by it. */
 export const driversOf = ({ driverId, payeeId }: Pick<OrderRow, 'driverId' | 'payeeId'>): number[] => [

@@ -36,9 +36,11 @@ export const orderRoutes = (mounting: Mounting, services: Services): void => {
   mountEndpoint(mounting, operations.listFreightOrders, async ({ query, actor, request }) => {
     const { page, page_size: limit, role, status } = query
     const where = and(isSideOf(actor.id, role), isInStatus(status))
-    const { rows, total } = await listOrderRows(db, where, { limit, offset: (page - 1) * limit })
+    const [{ rows, total }, readerOf] = await Promise.all([
+      listOrderRows(db, where, { limit, offset: (page - 1) * limit }),
+      readerOfOrders(services, actor),
+    ])
     const cards = await readOrderCards(db, rows, actor.id)
-    const readerOf = await readerOfOrders(services, actor)
     const results = cards.map((card) => viewOrder(card, readerOf(card.order)))
     return pageAnswer(request, query, total, results)
   })

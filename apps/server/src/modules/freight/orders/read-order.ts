@@ -85,8 +85,11 @@ const detail = async ({ db }: Services, order: OrderRow, reader: OrderReader): P
 
 /** For one of its two sides: anybody else's is none. */
 export const readOwnOrder = async (services: Services, actor: Actor, id: number): Promise<Detail> => {
-  const order = (await findOwnOrder(services.db, actor.id, id)) ?? refuse('freight.order_not_found')
-  return detail(services, order, (await readerOfOrders(services, actor))(order))
+  const [order, readerOf] = await Promise.all([
+    findOwnOrder(services.db, actor.id, id),
+    readerOfOrders(services, actor),
+  ])
+  return order ? detail(services, order, readerOf(order)) : refuse('freight.order_not_found')
 }
 export const readDeskOrder = async (services: Services, actor: Actor, id: number): Promise<Detail> => {
   const order = (await findOrderRow(services.db, eq(freightOrder.id, id))) ?? refuse('freight.order_not_found')

@@ -40,7 +40,7 @@ const countMany = async (
     for (const [reading, outcome] of counted.taken) taken.set(reading, outcome)
     left.push(...counted.left)
     // It is shown, not reckoned with: the next day's reading tells it where this process ends here.
-    if (counted.shown.length > 0) await db.transaction((tx) => noteMeters(tx, counted.shown))
+    if (counted.shown.length > 0) await noteMeters(db, counted.shown)
     waiting = counted.overtaken
   }
   return inOrder([...left, ...waiting])
