@@ -22,6 +22,7 @@ import { joinUnitOf } from '../catalogue/public.ts'
 import { isOnSignature } from './records/signature-readers.ts'
 import { maintenanceRoutes } from './routes.ts'
 import { countAlarms, openPlanOrder } from './upkeep-orders/open-plan-order.ts'
+import { followsCertification } from './jobs/follow-certification.ts'
 import { maintenanceBundle, maintenanceSubject, priceBundle } from './visits/field-subject.ts'
 
 export const maintenanceModule: ServerModule = {
@@ -48,7 +49,7 @@ export const maintenanceModule: ServerModule = {
   },
   fileReaders: { [maintenanceSignaturePurpose]: isOnSignature },
   topics: { maintenance_request: { id: 'number', mayJoin: mayHearOfOrder } },
-  consumers: [tellsAudience, ...followsRentals],
+  consumers: [tellsAudience, followsCertification, ...followsRentals],
   jobs: { 'maintenance-order-time': everyMinute(passOrderTime) },
   waiting: {
     // Arranged for days that are over, or without any, it waits for its result.

@@ -1,12 +1,14 @@
+import { technicianKind } from '@jihui/protocol/technician/kinds'
 import { workOrderNumber } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '../../../platform/clock.ts'
+import { emit } from '../../../platform/events/outbox.ts'
 import { aMachine } from '../../../testing/machines.ts'
 import { aTechnician, atSite, onTask, tasksPath } from '../../../testing/maintenance.ts'
 import { anOwner } from '../../../testing/owners.ts'
 import { aMember, type Person } from '../../../testing/people.ts'
 import { jobsPath, onJob } from '../../../testing/jobs/service-orders.ts'
-import { aCertifiedTechnician } from '../../../testing/jobs/technicians.ts'
+import { aCertifiedTechnician, certify } from '../../../testing/jobs/technicians.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { invariants } from '../../job/proof/invariants.ts'
 
@@ -97,6 +99,37 @@ describe('a work order given to a certified technician', () => {
       { visit: 1, status: 'cancelled' },
       { visit: 2, status: 'offered' },
     ])
+  })
+
+  test('before he was certified becomes his job once he is, unless he took it on already', async () => {
+    const technician = await aTechnician(app)
+    const [waiting, taken] = [await aGivenTask(technician), await aGivenTask(technician)]
+    await onTask(app, taken).must('accept')
+    expect([waiting.jobId, taken.jobId]).toEqual([undefined, undefined])
+    await certify(app, technician)
+    const approved = {
+      applicationId: 1,
+      kind: technicianKind.code,
+      label: technicianKind.label,
+      objectType: '',
+      path: '',
+      userId: technician.id,
+      action: 'approve' as const,
+      notes: '',
+      checkAt: null,
+    }
+    for (const _ of ['once', 'again']) {
+      await app.services.db.transaction((tx) => emit(tx, 'application.moved', approved))
+      await app.settle()
+    }
+    const { rows } = await app.pool.query(
+      `SELECT source_id::int AS id, status FROM job WHERE source = 'task' AND source_id = ANY($1)`,
+      [[waiting.id, taken.id]],
+    )
+    expect(rows).toEqual([{ id: waiting.id, status: 'offered' }])
+    const offers = await app.call('GET', jobsPath, { token: technician.token, query: { scope: 'offers' } })
+    expect(offers.body.results).toMatchObject([{ task_id: waiting.id, offer_status: 'open' }])
+    expect((await onTask(app, waiting).must('accept')).status).toBe('accepted')
   })
 
   test('his time is taken once for all he does: a second at the same hours overlaps, and the order stays as it was', async () => {
