@@ -72,3 +72,19 @@ test('there are sixty, in every state, and all that is true of orders, jobs and 
     if ('text' in one && !one.isTimed)
       expect((await pool.query(one.text, [...(one.values ?? [])])).rows, one.rule).toEqual([])
 })
+
+test('the technician was late once, keeps what he is measured by, and has an account he is paid to', async () => {
+  const { pool } = town.services.database
+  const { rows } = await pool.query(
+    `SELECT count(*)::int AS done, count(*) FILTER (WHERE j.arrived_at > j.window_end)::int AS late
+     FROM job j JOIN app_user a ON a.id = j.technician_id WHERE a.username = 'technician' AND j.status = 'completed'`,
+  )
+  expect(rows[0].late, JSON.stringify(rows)).toBe(1)
+  expect(rows[0].done).toBeGreaterThanOrEqual(4)
+  const { rows: accounts } = await pool.query(
+    `SELECT p.account_name FROM payout_account p JOIN app_user a ON a.id = p.payee_id
+     WHERE a.username = 'technician' AND p.effective_at <= $1`,
+    [now],
+  )
+  expect(accounts).toHaveLength(1)
+})

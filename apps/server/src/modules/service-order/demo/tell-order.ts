@@ -79,25 +79,28 @@ const giveBack = async (scene: DeskScene, { jobId, orderId, customer }: Told): P
   await town.call(customer, 'POST', `${external}${orderId}/cancel/`, { reason: '已经修好了' })
 }
 
-/** Of those who were asked the one who suits best; null: nobody was. */
-const findAsked = async ({ town }: DeskScene, jobId: number): Promise<number | null> => {
+/** Of those who were asked the one who suits best, of what is over the one one signs in as; null: nobody was. */
+const findAsked = async ({ town, accounts }: DeskScene, fate: Fate, jobId: number): Promise<number | null> => {
   const { rows } = await town.services.database.pool.query<{ id: number }>(
-    `SELECT technician_id AS id FROM job_offer WHERE job_id = $1 AND status = 'open' ORDER BY score DESC, id LIMIT 1`,
-    [jobId],
+    `SELECT technician_id AS id FROM job_offer WHERE job_id = $1 AND status = 'open'
+     ORDER BY technician_id = $2 DESC, score DESC, id LIMIT 1`,
+    [jobId, isDone(fate) ? accounts.technician : 0],
   )
   return rows[0]?.id ?? null
 }
 
 type Act = (name: string, body?: object) => Promise<unknown>
 const lateMinutes = 18
-/** When he is at the door: of what is over every fourth was late, and those of whom one signs in as. */
+/** When he is at the door: of what is over every fourth was late; of his one signs in as, the first that was rated. */
 const arrivalOf = async ({ town, accounts }: DeskScene, fate: Fate, at: number, jobId: number): Promise<Date> => {
-  const { rows } = await town.services.database.pool.query<{ ends: Date; technician: number }>(
-    'SELECT window_end AS ends, technician_id AS technician FROM job WHERE id = $1',
+  const { rows } = await town.services.database.pool.query<{ ends: Date; technician: number; was_late: boolean }>(
+    `SELECT j.window_end AS ends, j.technician_id AS technician, EXISTS (SELECT 1 FROM job other
+       WHERE other.technician_id = j.technician_id AND other.arrived_at > other.window_end) AS was_late
+     FROM job j WHERE j.id = $1`,
     [jobId],
   )
-  const { ends, technician } = rows[0]!
-  const isLate = isDone(fate) && (technician === accounts.technician || at % 4 === 1)
+  const { ends, technician, was_late: wasLate } = rows[0]!
+  const isLate = isDone(fate) && (technician === accounts.technician ? fate === 'rated' && !wasLate : at % 4 === 1)
   return isLate ? addMinutes(ends, lateMinutes) : addMinutes(town.now(), 40)
 }
 const comeToTheDoor = async (scene: DeskScene, fate: Fate, at: number, told: Told, act: Act) => {
@@ -160,7 +163,7 @@ export const tellOrder = async (
   const told = await ask(scene, fate, at, customer)
   if (fate === 'searching' || fate === 'unmatched') return
   if (fate === 'cancelled') return giveBack(scene, told)
-  const technician = await findAsked(scene, told.jobId)
+  const technician = await findAsked(scene, fate, told.jobId)
   if (technician === null) return
   const act: Act = (name, body = {}) => scene.town.call(technician, 'POST', `${jobs}${told.jobId}/${name}/`, body)
   await act('accept')

@@ -5,6 +5,7 @@ import { settleAccounts } from './accounts.ts'
 import { applyToday } from './applicants.ts'
 import { writeApplications } from './applications.ts'
 import { drawPapers, keepPapers } from './papers.ts'
+import { writePayoutAccounts } from './payout-accounts.ts'
 import { demoTechnicians } from './people.ts'
 import { writeTechnicians } from './technicians.ts'
 import { writeTests } from './tests.ts'
@@ -20,6 +21,7 @@ export const demo: Demo = {
     await keepPapers(scene, own!, await drawPapers([own!], own!.name))
     for (const one of others) await keepPapers(scene, one, samples)
     await writeTechnicians(scene, people, await writeTests(scene, people))
+    await writePayoutAccounts(scene, people)
     await applyToday(scene)
   },
 }
