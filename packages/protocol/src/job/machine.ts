@@ -96,6 +96,7 @@ export const jobActions = declareActions({
   // He stood at the door for twenty minutes.
   report_absent: {
     label: '客户不在',
+    verb: '记客户不在',
     from: ['arrived'],
     to: 'no_show',
     by: ['technician'],
@@ -104,6 +105,7 @@ export const jobActions = declareActions({
   // Half an hour after the window he was not there.
   count_absent: {
     label: '师傅没来',
+    verb: '记师傅没来',
     from: ['accepted', 'en_route'],
     to: 'no_show',
     by: ['system'],

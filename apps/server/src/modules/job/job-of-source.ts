@@ -11,7 +11,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { technicianNames } from '../technician/public.ts'
 import { judgeTechnicians } from './matching/judge-technicians.ts'
-import { type JobRow, lockJob, lockJobWhere, moveJob, type OfferRow } from './move-job.ts'
+import { type JobRow, lockJob, lockJobWhere, moveJob, type OfferRow, requireSearching } from './move-job.ts'
 import { requireFitting } from './offers/answer-offer.ts'
 import { offerTo } from './offers/send-wave.ts'
 import { job, jobOffer } from './table.ts'
@@ -87,7 +87,7 @@ export const offerByHand = (
   services.db.transaction(async (tx) => {
     const now = services.clock.now()
     const row = (await lockJob(tx, jobId)) ?? refuse('job.not_found')
-    if (row.status !== 'offered') refuse('job.action_not_allowed', { message: '已经有师傅接了，先换人' })
+    requireSearching(row, '已经有师傅接了，先换人')
     const known = await tx
       .select({ technicianId: jobOffer.technicianId })
       .from(jobOffer)

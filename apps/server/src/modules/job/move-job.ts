@@ -16,6 +16,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Hooks } from '../../platform/hooks.ts'
 import { bindMachine, type By, nameOf } from '../../platform/machine/transition.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { requireNoParty } from '../identity/public.ts'
 import { sourceOf } from './hooks.ts'
 import './job-events.ts'
@@ -53,6 +54,12 @@ export const offers = bindMachine<JobOfferStatus, JobOfferAction, typeof jobOffe
 export const requireOpenJob = jobs.requireOpen
 export const lockJobWhere = (tx: Tx, where: SQL | undefined): Promise<JobRow | null> => jobs.lock(tx, where)
 export const lockJob = (tx: Tx, id: number): Promise<JobRow | null> => jobs.lock(tx, eq(job.id, id))
+
+/** Refuses what is for jobs nobody has taken on; `taken`: what is said where somebody has. */
+export const requireSearching = ({ status }: Pick<JobRow, 'status'>, taken: string): void => {
+  if (status === 'offered') return
+  refuse('job.action_not_allowed', { message: isOverJob(status) ? '这一单已经结束' : taken })
+}
 
 /** What was done where it was done, and when it reached us. */
 export interface Happened {

@@ -70,7 +70,7 @@ describe('asking for a technician', () => {
     expect([guessed.status, guessed.body.code]).toEqual([400, 'sms.code_wrong'])
   })
 
-  test('a photograph of 40 MB is refused at its field, one too many as well', async () => {
+  test('a photograph of 40 MB, or what is none, is refused at its field, one too many as well', async () => {
     const send = (photos: readonly Blob[]) => {
       const form = new FormData()
       for (const [name, value] of Object.entries(aDraft(app)))
@@ -87,6 +87,9 @@ describe('asking for a technician', () => {
     const picture = await aPicture()
     const many = await send(Array.from({ length: 6 }, () => picture))
     expect([many.status, many.body.code, Object.keys(many.body.errors)]).toEqual([400, 'file.too_many', ['photos']])
+    const paper = await send([new Blob(['%PDF-1.4 paper'], { type: 'application/pdf' })])
+    expect([paper.body.code, paper.body.message]).toEqual(['file.wrong_type', '请上传JPG或PNG格式的图片'])
+    expect(paper.body.errors).toEqual({ photos: paper.body.message })
   })
 
   test('the same draft within ten minutes is the same order, however often it comes at once', async () => {

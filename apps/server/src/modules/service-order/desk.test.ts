@@ -150,8 +150,9 @@ const aRaisedOrder = async () => {
 }
 
 test('called off on the way, or with a doubtful arrival, nothing of what the platform adds is owed', async () => {
+  const ended = '这一单已经结束'
   for (const arrival of [null, { method: 'location', latitude: 30.9, longitude: 120.02, accuracy_m: 20 }]) {
-    const { order, technician, customer } = await aRaisedOrder()
+    const { order, act, technician, customer } = await aRaisedOrder()
     const visit = onJob(app, (await jobOf(app, order.orderId)).id, technician)
     await visit('accept')
     await visit('depart')
@@ -159,6 +160,8 @@ test('called off on the way, or with a doubtful arrival, nothing of what the pla
     expect((await customer('cancel/')).body).toMatchObject({ status: 'pending_payment', total_amount: 80 })
     await payFor(app, order)
     expect((await customer('confirm/')).body.status).toBe('completed')
+    expect((await act('offer', { technician_id: technician.id })).body.message).toBe(ended)
+    expect((await act('raise', { amount: 10, reason: '没人接' })).body.message).toBe(ended)
     expect(await earningsOf(order.orderId)).toMatchObject([{ source: 'labour', net_fen: 56_00 }])
   }
 })

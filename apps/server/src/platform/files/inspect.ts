@@ -28,6 +28,12 @@ export const kinds = {
 } as const
 type Mime = (typeof kinds)[Exclude<keyof typeof kinds, 'piece'>][number]
 
+const wanted: Readonly<Record<Exclude<keyof typeof kinds, 'piece'>, string>> = {
+  document: '请上传JPG、PNG或PDF格式的文件',
+  image: '请上传JPG或PNG格式的图片',
+  pdf: '请上传PDF格式的文件',
+}
+
 /** How each type begins, from the first byte on: nothing else is looked for, and nothing further in. */
 const beginnings: Readonly<Record<Mime, Buffer>> = {
   'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
@@ -58,9 +64,7 @@ export const inspectFile = async (
   const mime = typeOf(bytes)
   const allowed: readonly string[] = kinds[kind]
   if (!mime || !allowed.includes(mime))
-    return refuse('file.wrong_type', {
-      errors: { [field]: kind === 'pdf' ? '请上传PDF格式的文件' : '请上传JPG、PNG或PDF格式的文件' },
-    })
+    return refuse('file.wrong_type', { message: wanted[kind], errors: { [field]: wanted[kind] } })
   const received = { field, name: displayName(name), mime, bytes, sha256: digestOf(bytes) }
   if (mime !== 'application/pdf') return { ...received, ...(await clean(field, bytes, mime)) }
   if (!isWholePdf(bytes)) return refuseBroken(field)

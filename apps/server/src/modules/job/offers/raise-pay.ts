@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type JobRow, lockJob, writeHistory } from '../move-job.ts'
+import { type JobRow, lockJob, requireSearching, writeHistory } from '../move-job.ts'
 import { job, type PayLine } from '../table.ts'
 
 const isBorne = (line: PayLine): boolean => line.isBorne === true
@@ -26,7 +26,7 @@ export const raisePay = (services: Services, actor: Actor, jobId: number, { fen,
   services.db.transaction(async (tx) => {
     const now = services.clock.now()
     const row = (await lockJob(tx, jobId)) ?? refuse('job.not_found')
-    if (row.status !== 'offered') refuse('job.action_not_allowed', { message: '已经有师傅接了，不用加价' })
+    requireSearching(row, '已经有师傅接了，不用加价')
     const before = raisedFenOf(row)
     const left = maxFen - before
     if (fen <= 0 || fen > left)
