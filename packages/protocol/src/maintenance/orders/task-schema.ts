@@ -71,7 +71,10 @@ export const assignRequest = z.object({
   version: z.optional(id('版本')),
   notes: optionalText('备注', 500),
 })
-export const agreeVisitRequest = z.object({ agreed: flag, reason: optionalText('原因', 300) })
+/** Whoever does not agree says when it suits him: a visit is arranged anew by that. */
+export const agreeVisitRequest = z
+  .object({ agreed: flag, reason: optionalText('原因', 300) })
+  .check(z.refine(({ agreed, reason }) => agreed || reason !== '', { message: '写明什么时候行', path: ['reason'] }))
 export const reasonRequest = z.object({ reason: requiredText('原因', 300) })
 export const swapRequest = z.object({ rental_id: id('订单'), unit_id: id('单机') })
 export const consentRequest = z.object({

@@ -136,12 +136,13 @@ export const agreeVisit = (
     if (!actsAsRenter(parties, actor, 'receive')) actAs({ roles }, ['reporter'])
     if (order.visitAgreed === null || (order.status !== 'assigned' && order.status !== 'accepted'))
       refuse('care.action_not_allowed', { message: '现在没有要同意的上门时间' })
+    if (agreed && order.visitAgreed) return
     const [after] = await tx
       .update(maintenanceRequest)
       .set({ visitAgreed: agreed, version: order.version + 1 })
       .where(eq(maintenanceRequest.id, id))
       .returning()
-    const notes = agreed ? '同意上门时间' : `上门时间不行：${reason || '没有说原因'}`
+    const notes = agreed ? '同意上门时间' : `上门时间不行：${reason}`
     await writeHistory(tx, after as OrderRow, { action: 'agree_visit', by: actor, notes, now })
     await emit(tx, 'maintenance.moved', {
       requestId: id,

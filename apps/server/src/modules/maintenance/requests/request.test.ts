@@ -187,7 +187,15 @@ describe('the work that follows', () => {
     const { id } = await assigned()
     const path = `${tasksPath}${id}/agree-visit/`
     expect((await call(technician, 'POST', path, { agreed: true })).status).toBe(403)
-    expect((await call(renter, 'POST', path, { agreed: true })).body.visit_agreed).toBe(true)
+    const refused = await call(renter, 'POST', path, { agreed: false })
+    expect([refused.status, refused.body.errors]).toEqual([400, { reason: '写明什么时候行' }])
+    const answers = [
+      await call(renter, 'POST', path, { agreed: true }),
+      await call(renter, 'POST', path, { agreed: true }),
+    ]
+    for (const { status, body } of answers) expect([status, body.visit_agreed]).toEqual([200, true])
+    const told = answers[1]!.body.history.filter(({ action }: { action: string }) => action === 'agree_visit')
+    expect(told).toHaveLength(1)
   })
 
   test('is not given to whoever pays or accepts it', async () => {
