@@ -93,3 +93,17 @@ test('anybody is told what goes on and every fee, without an account', async () 
   expect(body.fees).toMatchObject({ commission_percent: 6, floor_percent: 70, free_hours: 2 })
   expect(body.fees.waiting_per_half_hour).toHaveLength(vehicleTypeCodes.length)
 })
+
+test.each([
+  ['weight_t', { weight_t: 99 }],
+  ['length_m', { length_m: 39 }],
+  ['width_m', { width_m: 7.9 }],
+  ['height_m', { height_m: 7.9 }],
+])('what no type takes is refused by its %s', async (field, more) => {
+  const { status, body } = await price({ ...way, ...lathe, ...more })
+  expect([status, body.code, body.errors]).toEqual([
+    400,
+    'freight.load_misfit',
+    { [field]: '没有一种车装得下，请拆成几件来运' },
+  ])
+})

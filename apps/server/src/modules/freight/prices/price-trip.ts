@@ -48,8 +48,11 @@ const fittingTypes = (load: Load, wanted: VehicleTypeCode | null, fields: string
     const { field, sentence } = misfitOf(vehicleTypes[wanted], load)!
     refuse('freight.load_misfit', { errors: { [`${fields}${field}`]: sentence } })
   }
-  if (fitting.length === 0)
-    refuse('freight.load_misfit', { errors: { [`${fields}weight_t`]: '没有一种车装得下，请拆成几件来运' } })
+  if (fitting.length === 0) {
+    // What not even the largest takes is what is too much.
+    const { field } = misfitOf(vehicleTypes[vehicleTypeCodes.at(-1)!], load)!
+    refuse('freight.load_misfit', { errors: { [`${fields}${field}`]: '没有一种车装得下，请拆成几件来运' } })
+  }
   return fitting
 }
 
