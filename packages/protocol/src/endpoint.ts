@@ -25,8 +25,11 @@ export interface OperationShape {
   readonly summary: string
   readonly method: Method
   readonly access: Access
-  /** What a member has to be allowed for it to be done for his company (`X-Tenant`); absent: only ever for himself. */
-  readonly company?: TenantCapability
+  /**
+   * What a member has to be allowed for it to be done for his company (`X-Tenant`), of several one; absent: only ever for
+   * himself.
+   */
+  readonly company?: TenantCapability | readonly TenantCapability[]
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

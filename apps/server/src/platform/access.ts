@@ -59,3 +59,8 @@ export const earnerIdOf = ({ id, tenant }: Pick<Actor, 'id' | 'tenant'>): number
 /** Who applies to be something: he himself, or the company he acts for. */
 export const applicantIdOf = ({ id, tenant }: Pick<Actor, 'id' | 'tenant'>): number =>
   tenant ? (tenant.accountId ?? nobody) : id
+/** Keeps machines: his own, or those of the company he acts for. Staff hold every role, which makes nobody an owner. */
+export const isOwner = ({ isStaff, roles, tenant }: Pick<Actor, 'isStaff' | 'roles' | 'tenant'>): boolean =>
+  tenant
+    ? tenant.roles.includes('equipment_owner') && tenant.may.has('keep_machines')
+    : !isStaff && roles.includes('equipment_owner')

@@ -48,6 +48,8 @@ export const reachOfRows: Readonly<Record<string, string>> = {
   payout_account: ofActing('payee_id'),
   payout_hold: ofActing('payee_id'),
   equipment_document: ofMachine('equipment_id'),
+  upkeep_plan: ofActing('owner_id'),
+  alert_rule: `owner_id IS NULL OR ${ofActing('owner_id')}`,
   saved_address: held,
   invoice_title: held,
 }

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import { Avatar } from '../ui/pictures/avatar.tsx'
 import { cx } from '../ui/class-names.ts'
-import { displayName, useUserState } from './api/user.ts'
+import { displayName, mayForCompany, type SessionUser, useUserState } from './api/user.ts'
 import { BottomTabs, type BottomTab } from './bottom-tabs.tsx'
 import { mayOpen } from './guards.ts'
 import { AppLink, useScreenRoute } from './navigation.tsx'
@@ -25,6 +25,8 @@ interface Place extends BottomTab {
   isHere: (path: string) => boolean
   /** Stands among the tabs of a phone. */
   isTab?: boolean
+  /** What it takes for a company; absent: to keep its machines. */
+  needs?: Parameters<typeof mayForCompany>[1]
 }
 
 const HOME = '/equipment-owner/dashboard'
@@ -50,7 +52,13 @@ const places: Place[] = [
     isTab: true,
   },
   { to: '/equipment-owner/rentals', label: '订单', icon: ClipboardList, isHere: under('/equipment-owner/rentals') },
-  { to: '/equipment-owner/earnings', label: '收益', icon: Wallet, isHere: under('/equipment-owner/earnings') },
+  {
+    to: '/equipment-owner/earnings',
+    label: '收益',
+    icon: Wallet,
+    isHere: under('/equipment-owner/earnings'),
+    needs: 'view_earnings',
+  },
   { to: '/equipment/manage', label: '价格与出租', icon: Gauge, isHere: under('/equipment/manage') },
   {
     to: '/equipment-owner/maintenance',
@@ -59,10 +67,16 @@ const places: Place[] = [
     isHere: under('/equipment-owner/maintenance', '/equipment-owner/machine-codes'),
   },
 ]
-const tabs: Place[] = [
-  ...places.filter(({ isTab }) => isTab),
-  { to: '/user', label: '我的', icon: UserRound, isHere: () => false },
-]
+const own: Place = { to: '/user', label: '我的', icon: UserRound, isHere: () => false }
+/** Those his role lets him open for the company he acts for. */
+const placesOf = (user: SessionUser | undefined): Place[] =>
+  places.filter(({ needs = 'keep_machines' }) => !user || mayForCompany(user, needs))
+/** On a phone; where none of those is among them, all there are. */
+const tabsOf = (user: SessionUser | undefined): Place[] => {
+  const open = placesOf(user)
+  const tabs = open.filter(({ isTab }) => isTab)
+  return [...(tabs.length > 0 ? tabs : open), own]
+}
 
 /** The owner's frame: four tabs of his own on a phone, side navigation from 1024 px. */
 export function OwnerFrame({ hasTabs, children }: { hasTabs: boolean; children: ReactNode }) {
@@ -89,7 +103,9 @@ export function OwnerFrame({ hasTabs, children }: { hasTabs: boolean; children: 
           {children}
         </main>
       </div>
-      {hasTabs && <BottomTabs label="设备主" tabs={tabs} isOn={({ isHere }) => isHere(path)} className="lg:hidden" />}
+      {hasTabs && (
+        <BottomTabs label="设备主" tabs={tabsOf(user)} isOn={({ isHere }) => isHere(path)} className="lg:hidden" />
+      )}
     </SideFrame>
   )
 }
@@ -100,7 +116,7 @@ function SideNavigation({ path, isRail }: { path: string; isRail: boolean }) {
     <SideColumn home={HOME} name="机汇设备主" isRail={isRail}>
       <nav aria-label="设备主" className="mt-4 flex-1">
         <ul>
-          {places.map((place) => (
+          {placesOf(user).map((place) => (
             <SidePlace key={place.to} place={place} isOn={place.isHere(path)} isRail={isRail} />
           ))}
         </ul>

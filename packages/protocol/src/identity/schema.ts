@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type BusinessRole, businessRoleCodes } from '../access.ts'
+import { tenantCapabilityCodes } from '../tenant/roles.ts'
 import { asName, blankName, done, flag, phone, requiredName, timestamp, upTo } from '../values.ts'
 import { roleAliases } from './abilities.ts'
 import { smsLimits, smsPurposes } from './limits.ts'
@@ -154,6 +155,8 @@ export const userInfo = z.object({
   shipper_profile: appliedProfile,
   /** Orders of parts name him by this id. */
   supplier_profile: z.nullable(z.extend(appliedProfileFields, { id: z.optional(z.number()) })),
+  /** What his role lets him do for the company he acts for (`X-Tenant`); null: he acts for himself. */
+  company_may: z.nullable(z.array(z.enum(tenantCapabilityCodes))),
   created_at: timestamp,
   last_login_at: z.nullable(timestamp),
 })

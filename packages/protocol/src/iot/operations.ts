@@ -10,6 +10,7 @@ export const getDeviceData = defineOperation({
   query: deviceQuery,
   response: deviceData,
   errors: ['device.not_found'],
+  company: 'view_orders',
 })
 export const listDeviceAlerts = defineOperation({
   name: 'list_device_alerts',
@@ -20,6 +21,7 @@ export const listDeviceAlerts = defineOperation({
   query: deviceQuery,
   response: deviceAlerts,
   errors: ['device.not_found'],
+  company: 'view_orders',
 })
 export const commandDevice = defineOperation({
   name: 'command_device',

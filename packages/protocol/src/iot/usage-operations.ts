@@ -41,6 +41,7 @@ export const getMaintenanceStatus = defineOperation({
   params: byMachine,
   response: maintenanceStatus,
   errors: ['equipment.not_found'],
+  company: 'view_orders',
 })
 export const listOperationalRecords = defineOperation({
   name: 'list_operational_records',

@@ -65,6 +65,7 @@ export const getUnitCode = defineEndpoint({
   params: schema.byUnit,
   response: schema.unitCode,
   errors: ['care.unit_not_found'],
+  company: 'keep_machines',
 })
 export const renewUnitCode = defineEndpoint({
   name: 'renew_unit_code',
@@ -75,6 +76,7 @@ export const renewUnitCode = defineEndpoint({
   params: schema.byUnit,
   response: schema.unitCodeDone,
   errors: ['care.unit_not_found', 'auth.own_case'],
+  company: 'keep_machines',
 })
 export const listUnitCodes = defineEndpoint({
   name: 'list_unit_codes',
@@ -84,6 +86,7 @@ export const listUnitCodes = defineEndpoint({
   access: 'auth',
   query: schema.codesQuery,
   response: schema.codesPage,
+  company: 'keep_machines',
 })
 export const printUnitCodes = defineEndpoint({
   name: 'print_unit_codes',
@@ -95,6 +98,7 @@ export const printUnitCodes = defineEndpoint({
   produces: 'pdf',
   limit: 'verify',
   errors: ['care.unit_not_found'],
+  company: 'keep_machines',
 })
 export const listFaults = defineEndpoint({
   name: 'list_faults',

@@ -12,6 +12,7 @@ export const listTakingChoices = defineEndpoint({
   path,
   access,
   response: takingChoices,
+  company: 'view_earnings',
 })
 export const chooseTaking = defineEndpoint({
   name: 'choose_taking',
@@ -21,6 +22,7 @@ export const chooseTaking = defineEndpoint({
   access,
   body: chooseTakingRequest,
   response: takingChosen,
+  company: 'manage',
 })
 
 export const takingEndpoints = [listTakingChoices, chooseTaking]

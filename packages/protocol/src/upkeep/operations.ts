@@ -45,6 +45,7 @@ export const listPlans = defineEndpoint({
   access,
   query: planQuery,
   response: planPage,
+  company: 'keep_machines',
 })
 export const createPlan = defineEndpoint({
   name: 'create_upkeep_plan',
@@ -58,6 +59,7 @@ export const createPlan = defineEndpoint({
   status: 201,
   response: planDone,
   errors: ['upkeep.owners_only', 'upkeep.unit_not_found', 'parts.not_found', 'parts.retired', 'auth.own_case'],
+  company: 'keep_machines',
 })
 export const previewPlan = defineEndpoint({
   name: 'preview_upkeep_plan',
@@ -69,6 +71,7 @@ export const previewPlan = defineEndpoint({
   ...whole,
   response: preview,
   errors: ['upkeep.owners_only', 'upkeep.unit_not_found', 'upkeep.plan_not_found'],
+  company: 'keep_machines',
 })
 export const listPlanParts = defineEndpoint({
   name: 'list_upkeep_plan_parts',
@@ -79,6 +82,7 @@ export const listPlanParts = defineEndpoint({
   query: planPartsQuery,
   response: planParts,
   errors: ['upkeep.owners_only'],
+  company: 'keep_machines',
 })
 export const readPlan = defineEndpoint({
   name: 'read_upkeep_plan',
@@ -89,6 +93,7 @@ export const readPlan = defineEndpoint({
   params: byPlan,
   response: plan,
   errors: ['upkeep.plan_not_found'],
+  company: 'keep_machines',
 })
 export const changePlan = defineEndpoint({
   name: 'change_upkeep_plan',
@@ -101,6 +106,7 @@ export const changePlan = defineEndpoint({
   ...whole,
   response: planDone,
   errors: [...moves, 'upkeep.changed', 'upkeep.unit_not_found', 'parts.not_found', 'parts.retired'],
+  company: 'keep_machines',
 })
 export const listPlanUnits = defineEndpoint({
   name: 'list_upkeep_plan_units',
@@ -112,6 +118,7 @@ export const listPlanUnits = defineEndpoint({
   query: planUnitsQuery,
   response: planUnitPage,
   errors: ['upkeep.plan_not_found'],
+  company: 'keep_machines',
 })
 const move = <const N extends string, const A extends string>(name: N, summary: string, action: A) =>
   defineEndpoint({
@@ -122,6 +129,7 @@ const move = <const N extends string, const A extends string>(name: N, summary: 
     access,
     params: byPlan,
     body: planReason,
+    company: 'keep_machines',
     response: planDone,
     errors: [...moves, 'upkeep.no_units'],
   })
@@ -137,6 +145,7 @@ export const listPredictions = defineEndpoint({
   access,
   query: predictiveQuery,
   response: predictivePage,
+  company: 'keep_machines',
 })
 export const takeReading = defineEndpoint({
   name: 'take_unit_reading',

@@ -112,7 +112,7 @@ const accountRoutes = (mounting: Mounting, services: Services, identity: Identit
   mountEndpoint(mounting, endpoints.getUserInfo, async ({ actor, reply }) => {
     void reply.header('cache-control', 'no-store')
     const person = asActing(await findPerson(services, actor.id), actor)
-    return viewUserInfo(person, await readProfiles(services, actor.id))
+    return viewUserInfo(person, await readProfiles(services, actor.id), actor.tenant)
   })
   mountEndpoint(mounting, endpoints.getRolesAndPermissions, async ({ actor }) =>
     viewRolesAndPermissions(await findPerson(services, actor.id)),

@@ -33,7 +33,11 @@ export const asActing = (person: Person, { tenant }: Pick<Actor, 'tenant'>): Per
   }
 }
 
-export const viewUserInfo = (person: Person, { technician_profile: asTechnician, ...profiles }: Profiles): UserInfo => {
+export const viewUserInfo = (
+  person: Person,
+  { technician_profile: asTechnician, ...profiles }: Profiles,
+  tenant: Actor['tenant'] = null,
+): UserInfo => {
   const roles = heldRoles(person.technical_role, Object.keys(person.granted))
   const primary = primaryRole(person.primary_role, roles)
   const profile = (role: string) => {
@@ -66,6 +70,7 @@ export const viewUserInfo = (person: Person, { technician_profile: asTechnician,
     equipment_owner_profile: profile('equipment_owner'),
     renter_profile: profile('renter'),
     ...profiles,
+    company_may: tenant && [...tenant.may],
     created_at: person.created_at.toISOString(),
     last_login_at: person.last_login_at?.toISOString() ?? null,
   }

@@ -61,7 +61,7 @@ export const commandDevice = async (
   client: Client,
   idempotency: Idempotency | null,
 ): Promise<number> => {
-  const unit = (await findDevice(services.db, { ...key, renterId: null })) ?? refuse('device.not_found')
+  const unit = (await findDevice(services.db, { ...key, renterKey: null })) ?? refuse('device.not_found')
   await requireNoPartyOfUnit(services, services.db, actor, unit.unit_id)
   const heard = (await readLastHeard(services, [unit.unit_id])).get(unit.unit_id) ?? null
   if (!isConnected(heard, services.clock.now())) refuse('device.offline')

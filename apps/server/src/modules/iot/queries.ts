@@ -14,15 +14,15 @@ const deviceRow = {
   equipment_name: 'text',
 } as const
 export type DeviceRow = RowOf<typeof deviceRow>
-/** A unit by its serial number, as far as this person reaches it: `renterId` null for whoever looks after machines. */
+/** A unit by its serial number, as far as this person reaches it: `renterKey` null for whoever looks after machines. */
 export const findDevice = async (
   db: Queryable,
-  key: { serial: string; line: string; renterId: number | null },
+  key: { serial: string; line: string; renterKey: number | null },
 ): Promise<DeviceRow | null> => {
   const reach =
-    key.renterId === null
+    key.renterKey === null
       ? sql`true`
-      : sql`exists (select 1 from rental r where r.id in (${sql.raw(ordersOfUnit('u.id'))}) and r.renter_key = ${key.renterId} and r.status in (${withRenter}))`
+      : sql`exists (select 1 from rental r where r.id in (${sql.raw(ordersOfUnit('u.id'))}) and r.renter_key = ${key.renterKey} and r.status in (${withRenter}))`
   const { rows } = await ask(
     db,
     deviceRow,

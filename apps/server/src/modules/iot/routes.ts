@@ -7,6 +7,7 @@ import { createOnce } from '../../platform/idempotency.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { scopeOf } from '../maintenance/public.ts'
+import { renterKeyOf } from '../rental/public.ts'
 import { commandDevice } from './command-device.ts'
 import { alertRoutes } from './alerts/alert-routes.ts'
 import { batchRoutes } from './batches/batch-routes.ts'
@@ -47,8 +48,11 @@ export const iotRoutes = (mounting: Mounting, services: Services): void => {
 const deviceRoutes = (mounting: Mounting, services: Services): void => {
   const { db, clock } = services
   const need = async (serial: string, line: LineDeclaration, actor: Actor) =>
-    (await findDevice(db, { serial, line: line.id, renterId: scopeOf(actor, 'equipment_edit') })) ??
-    refuse('device.not_found')
+    (await findDevice(db, {
+      serial,
+      line: line.id,
+      renterKey: scopeOf(actor, 'equipment_edit') === null ? null : renterKeyOf(actor),
+    })) ?? refuse('device.not_found')
 
   const headOf = async (device: DeviceRow) =>
     viewDevice(device, (await readLastHeard(services, [device.unit_id])).get(device.unit_id) ?? null, clock.now())

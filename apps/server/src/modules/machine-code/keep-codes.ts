@@ -3,7 +3,7 @@ import type { unitCode as codeShape } from '@jihui/protocol/machine-code/schema'
 import { codeInGroups, codePath } from '@jihui/protocol/machine-code/code'
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../platform/access.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
 import { ask } from '../../platform/database/ask.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -30,7 +30,7 @@ const needUnits = async (
   actor: Actor,
   permission: 'equipment_view' | 'equipment_edit',
 ): Promise<KeptUnit[]> => {
-  const isHis = isDesk(actor, permission) ? sql`true` : sql`e.owner_id = ${actor.id}`
+  const isHis = isDesk(actor, permission) ? sql`true` : sql`e.owner_id = ${ownerIdOf(actor)}`
   const { rows } = await ask(
     db,
     { id: 'number', serial: 'text', name: 'text', owner_id: 'number?' },
@@ -62,7 +62,7 @@ const viewCode = async (
   serial,
   created_at: row.createdAt.toISOString(),
   is_renewed: await isRenewed(services.db, row),
-  may_renew: ownerId === actor.id || isDesk(actor, 'equipment_edit'),
+  may_renew: ownerId === ownerIdOf(actor) || isDesk(actor, 'equipment_edit'),
 })
 
 export const readUnitCode = async (services: Services, unitId: number, actor: Actor) => {
@@ -79,7 +79,7 @@ export const renewUnitCode = async (services: Services, unitId: number, actor: A
   const unit = await needUnit(db, unitId, actor, 'equipment_edit')
   const seen = (await ensureCodes(db, [unitId], now)).get(unitId)!
   const made = await db.transaction(async (tx) => {
-    if (unit.ownerId !== actor.id) await requireNoPartyOfUnit({ hooks }, tx, actor, unitId, null)
+    if (unit.ownerId !== ownerIdOf(actor)) await requireNoPartyOfUnit({ hooks }, tx, actor, unitId, null)
     const next = await replaceCode(tx, seen, actor.id, now)
     if (next) {
       // The code itself opens the machine's page: the log says which row, not which signs.
@@ -106,7 +106,7 @@ export const printCodes = async (services: Services, unitIds: readonly number[],
     return { name, serial, typed: codeInGroups(code), url: urlOf(services, code) }
   })
   const sheet = await drawSheet(labels)
-  const isStaffs = units.some(({ ownerId }) => ownerId !== actor.id)
+  const isStaffs = units.some(({ ownerId }) => ownerId !== ownerIdOf(actor))
   if (isStaffs)
     await db.transaction((tx) =>
       writeAudit(

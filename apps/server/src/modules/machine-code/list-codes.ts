@@ -4,7 +4,7 @@ import { countLimits } from '@jihui/protocol/limits'
 import type { codesQuery, unitInCodes } from '@jihui/protocol/machine-code/schema'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../platform/access.ts'
 import { ask } from '../../platform/database/ask.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { RowOf } from '../../platform/database/columns.ts'
@@ -52,7 +52,7 @@ const listed = (actor: Actor, { line, keyword }: Filter): SQL => {
   ]
   const are = sql.join(conditions, sql` and `)
   if (isOfAll) return sql`from ${eachUnit} where ${are}`
-  return sql`from (select u.id from ${unitsOfMachines} where e.owner_id = ${actor.id} and ${are} offset 0) u`
+  return sql`from (select u.id from ${unitsOfMachines} where e.owner_id = ${ownerIdOf(actor)} and ${are} offset 0) u`
 }
 
 const view = (row: RowOf<typeof codeRow>, actor: Actor): z.output<typeof unitInCodes> => {
@@ -63,7 +63,7 @@ const view = (row: RowOf<typeof codeRow>, actor: Actor): z.output<typeof unitInC
     code,
     typed: code === null ? null : codeInGroups(code),
     created_at: createdAt?.toISOString() ?? null,
-    may_renew: ownerId === actor.id || isDesk(actor, 'equipment_edit'),
+    may_renew: ownerId === ownerIdOf(actor) || isDesk(actor, 'equipment_edit'),
   }
 }
 

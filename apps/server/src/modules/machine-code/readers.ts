@@ -4,7 +4,7 @@ import { driverLinks, ownerLinks, renterLinks, staffLinks, technicianLinks } fro
 import { workOrderNumber } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { sql } from 'drizzle-orm'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../platform/access.ts'
 import { ask } from '../../platform/database/ask.ts'
 import type { Services } from '../../platform/services.ts'
 import { findTripOfUnit } from '../freight/public.ts'
@@ -53,7 +53,7 @@ export const readerOfCode = async (
   if (!actor) return guest
   const { db } = services
   const { unitId, equipmentId } = unit
-  if (unit.ownerId === actor.id) return { reader: 'owner', links: ownerLinks(equipmentId, unitId) }
+  if (unit.ownerId === ownerIdOf(actor)) return { reader: 'owner', links: ownerLinks(equipmentId, unitId) }
   if (actor.isStaff && actor.permissions.has('equipment_view')) return staffReading(unit, actor)
   const rentalId = await findOrderOf(services, unitId, actor)
   if (rentalId !== null)

@@ -1,2 +1,2 @@
 /** What other modules may use of tenant. */
-export { findTenantBrief, listMembersWith, tenantName } from './tenant-queries.ts'
+export { accountOfTenant, findTenantBrief, listMembersWith, tenantName } from './tenant-queries.ts'

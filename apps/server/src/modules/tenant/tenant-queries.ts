@@ -29,6 +29,9 @@ const toCard = (row: object): TenantCard => ({ role: null, ...row }) as TenantCa
 
 /** SQL: what the company whose id an expression is is called. */
 export const tenantName = (id: string): string => `(SELECT company.name FROM tenant company WHERE company.id = ${id})`
+/** SQL: the account its machines are kept under; null where it never had one. */
+export const accountOfTenant = (id: string): SQL =>
+  sql.raw(`(SELECT company.account_id FROM tenant company WHERE company.id = ${id})`)
 export const findTenantBrief = async (
   db: Queryable,
   id: number,

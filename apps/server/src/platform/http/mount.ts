@@ -96,7 +96,7 @@ const actForTenant = async (
   const id = typeof named === 'string' && /^\d{1,16}$/.test(named) ? Number(named) : 0
   const tenant = id > 0 && id <= idMax ? await actFor(actor.id, id) : null
   if (!tenant) return refuse('tenant.not_member')
-  if (!tenant.may.has(company)) return refuse('tenant.role_lacks')
+  if (![company].flat().some((one) => tenant.may.has(one))) return refuse('tenant.role_lacks')
   request.actor = { ...actor, tenant }
 }
 

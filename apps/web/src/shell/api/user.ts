@@ -9,7 +9,7 @@ import { sessionPaths } from './session-paths.ts'
 import type { SessionUser } from './session-user.ts'
 import { clearTokens, isSignedIn, onTokensChanged, storeTokens, type Tokens } from './token.ts'
 
-export { displayName, isAdmin, type SessionUser } from './session-user.ts'
+export { displayName, isAdmin, keepsMachines, mayForCompany, type SessionUser } from './session-user.ts'
 
 interface UserState {
   user?: SessionUser

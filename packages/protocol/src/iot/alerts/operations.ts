@@ -18,6 +18,7 @@ export const listAlertRules = defineEndpoint({
   access,
   query: rules.ruleQuery,
   response: rules.rulePage,
+  company: 'keep_machines',
 })
 export const createAlertRule = defineEndpoint({
   name: 'create_alert_rule',
@@ -30,6 +31,7 @@ export const createAlertRule = defineEndpoint({
   response: z.extend(rules.rule, done),
   status: 201,
   errors: ['device.owners_only', 'device.not_found', 'alert_rule.too_many'],
+  company: 'keep_machines',
 })
 const oneRule = { path: `${ruleBase}:id/`, access, params: rules.byRule } as const
 export const getAlertRule = defineEndpoint({
@@ -39,6 +41,7 @@ export const getAlertRule = defineEndpoint({
   ...oneRule,
   response: rules.rule,
   errors: ['alert_rule.not_found'],
+  company: 'keep_machines',
 })
 export const changeAlertRule = defineEndpoint({
   name: 'change_alert_rule',
@@ -48,6 +51,7 @@ export const changeAlertRule = defineEndpoint({
   body: rules.ruleRequest,
   response: z.extend(rules.rule, done),
   errors: ['alert_rule.not_found', 'device.not_found', 'alert_rule.danger'],
+  company: 'keep_machines',
 })
 export const deleteAlertRule = defineEndpoint({
   name: 'delete_alert_rule',
@@ -56,6 +60,7 @@ export const deleteAlertRule = defineEndpoint({
   ...oneRule,
   response: z.object(done),
   errors: ['alert_rule.not_found', 'alert_rule.built_in'],
+  company: 'keep_machines',
 })
 
 export const listIotAlerts = defineEndpoint({
@@ -86,6 +91,7 @@ export const acknowledgeAlert = defineEndpoint({
   summary: '确认告警：有人在处理，不再提醒和升级',
   path: at('acknowledge'),
   ...act,
+  company: 'receive',
 })
 export const closeAlert = defineEndpoint({
   name: 'close_alert',
@@ -93,6 +99,7 @@ export const closeAlert = defineEndpoint({
   path: at('close'),
   body: schema.notesRequest,
   ...act,
+  company: 'receive',
 })
 export const snoozeAlert = defineEndpoint({
   name: 'snooze_alert',
@@ -100,6 +107,7 @@ export const snoozeAlert = defineEndpoint({
   path: at('snooze'),
   body: schema.snoozeRequest,
   ...act,
+  company: 'receive',
 })
 export const assignAlert = defineEndpoint({
   name: 'assign_alert',
@@ -107,6 +115,7 @@ export const assignAlert = defineEndpoint({
   path: at('assign'),
   body: schema.assignRequest,
   ...act,
+  company: 'keep_machines',
 })
 export const commentAlert = defineEndpoint({
   name: 'comment_alert',
@@ -114,6 +123,7 @@ export const commentAlert = defineEndpoint({
   path: at('comment'),
   body: schema.commentRequest,
   ...act,
+  company: 'receive',
 })
 export const repairFromAlert = defineEndpoint({
   name: 'repair_from_alert',
@@ -124,6 +134,7 @@ export const repairFromAlert = defineEndpoint({
   response: schema.openedRepair,
   status: 201,
   errors: [...errors, 'alert.no_machine'],
+  company: 'keep_machines',
 })
 export const tellRenterOfAlert = defineEndpoint({
   name: 'tell_renter_of_alert',
@@ -135,6 +146,7 @@ export const tellRenterOfAlert = defineEndpoint({
   body: schema.tellRenterRequest,
   response: schema.changedAlert,
   errors: [...errors, 'alert.no_renter', 'alert.told_lately'],
+  company: 'keep_machines',
 })
 export const listAlertAssignees = defineEndpoint({
   name: 'list_alert_assignees',
@@ -145,6 +157,7 @@ export const listAlertAssignees = defineEndpoint({
   params: schema.byAlert,
   response: schema.assignees,
   errors: ['alert.not_found', 'alert.owners_only'],
+  company: 'keep_machines',
 })
 
 export const alertEndpoints = [

@@ -29,6 +29,7 @@ export const sendDeviceCommand = defineEndpoint({
   response: schema.commandMade,
   status: 201,
   errors: refusals,
+  company: 'receive',
 })
 export const listCommandsOfDevice = defineEndpoint({
   name: 'list_commands_of_device',
@@ -40,6 +41,7 @@ export const listCommandsOfDevice = defineEndpoint({
   query: schema.commandListQuery,
   response: schema.toldCommandPage,
   errors: ['device.not_found'],
+  company: 'view_orders',
 })
 export const getCommandChoices = defineEndpoint({
   name: 'get_command_choices',
@@ -50,6 +52,7 @@ export const getCommandChoices = defineEndpoint({
   params: byDeviceRef,
   response: schema.commandChoices,
   errors: ['device.not_found'],
+  company: 'view_orders',
 })
 export const giveLockNotice = defineEndpoint({
   name: 'give_lock_notice',
@@ -70,6 +73,7 @@ export const giveLockNotice = defineEndpoint({
     'command.not_carried',
     'command.harmless_only',
   ],
+  company: 'keep_machines',
 })
 export const restartLockedMachine = defineEndpoint({
   name: 'restart_locked_machine',
@@ -81,6 +85,7 @@ export const restartLockedMachine = defineEndpoint({
   response: schema.commandMade,
   status: 201,
   errors: ['device.not_found', 'command.no_restart'],
+  company: 'receive',
 })
 export const listAllCommands = defineEndpoint({
   name: 'list_all_commands',
@@ -90,6 +95,7 @@ export const listAllCommands = defineEndpoint({
   access,
   query: schema.allCommandsQuery,
   response: schema.toldCommandPage,
+  company: 'view_orders',
 })
 const move = <const N extends string, const P extends string, const E extends readonly string[]>(
   name: N,
@@ -104,6 +110,7 @@ const move = <const N extends string, const P extends string, const E extends re
     path: `${all}:id/${part}/`,
     access,
     params: schema.byCommand,
+    company: 'receive',
     response: schema.commandMade,
     errors: ['command.not_found', 'command.not_yours', 'command.action_not_allowed', ...errors],
   })

@@ -30,6 +30,7 @@ export const registerDevice = defineEndpoint({
   response: schema.withCredentials,
   status: 201,
   errors: ['device.owners_only', 'device.exists'],
+  company: 'keep_machines',
 })
 export const registerDevices = defineEndpoint({
   name: 'register_devices',
@@ -41,6 +42,7 @@ export const registerDevices = defineEndpoint({
   files: { file: { max: 1, kind: 'piece' } },
   response: schema.batchDone,
   errors: ['device.owners_only', 'device.table_unreadable'],
+  company: 'keep_machines',
 })
 export const getParkedDevice = defineEndpoint({
   name: 'get_parked_device',
@@ -62,6 +64,7 @@ export const findDeviceUnits = defineEndpoint({
   query: schema.unitQuery,
   response: schema.unitsFound,
   errors: ['device.owners_only'],
+  company: 'keep_machines',
 })
 export const bindDevice = defineEndpoint({
   name: 'bind_device',
@@ -74,6 +77,7 @@ export const bindDevice = defineEndpoint({
   files: { photo: { max: 1, kind: 'image' } },
   response: schema.changedDevice,
   errors: [...moves, 'device.unit_not_found', 'device.bound', 'device.primary_taken'],
+  company: 'keep_machines',
 })
 const command = <const N extends string, const P extends string>(name: N, part: P, summary: string) =>
   defineEndpoint({
@@ -83,6 +87,7 @@ const command = <const N extends string, const P extends string>(name: N, part: 
     path: `${one}${part}/`,
     access,
     params,
+    company: 'keep_machines',
     response: schema.changedDevice,
     errors: moves,
   })
@@ -99,6 +104,7 @@ export const renewCredentials = defineEndpoint({
   params,
   response: schema.withCredentials,
   errors: moves,
+  company: 'keep_machines',
 })
 export const listDeviceMessages = defineEndpoint({
   name: 'list_device_messages',

@@ -17,6 +17,7 @@ export const listFences = defineEndpoint({
   access,
   query: schema.fenceListQuery,
   response: schema.fenceList,
+  company: 'keep_machines',
 })
 export const createFence = defineEndpoint({
   name: 'create_fence',
@@ -30,6 +31,7 @@ export const createFence = defineEndpoint({
   response: schema.changedFence,
   status: 201,
   errors: [...wrong, 'fence.too_many'],
+  company: 'keep_machines',
 })
 export const getFence = defineEndpoint({
   name: 'get_fence',
@@ -40,6 +42,7 @@ export const getFence = defineEndpoint({
   params: schema.byFence,
   response: schema.fence,
   errors: ['fence.not_found'],
+  company: 'keep_machines',
 })
 export const changeFence = defineEndpoint({
   name: 'change_fence',
@@ -52,6 +55,7 @@ export const changeFence = defineEndpoint({
   body: schema.fenceRequest,
   response: schema.changedFence,
   errors: ['fence.not_found', 'fence.of_order', ...wrong],
+  company: 'keep_machines',
 })
 export const deleteFence = defineEndpoint({
   name: 'delete_fence',
@@ -62,6 +66,7 @@ export const deleteFence = defineEndpoint({
   params: schema.byFence,
   response: schema.fenceGone,
   errors: ['fence.not_found', 'fence.owners_only', 'fence.of_order'],
+  company: 'keep_machines',
 })
 export const listFenceEvents = defineEndpoint({
   name: 'list_fence_events',
@@ -73,6 +78,7 @@ export const listFenceEvents = defineEndpoint({
   query: schema.fenceEventQuery,
   response: schema.fenceEventList,
   errors: ['fence.not_found'],
+  company: 'keep_machines',
 })
 export const listDeviceFenceEvents = defineEndpoint({
   name: 'list_device_fence_events',
@@ -95,6 +101,7 @@ export const checkFence = defineEndpoint({
   ...room,
   body: schema.checkRequest,
   response: schema.checkDone,
+  company: 'keep_machines',
 })
 export const getRegionOutline = defineEndpoint({
   name: 'get_region_outline',

@@ -27,6 +27,7 @@ export const getDeviceMap = defineEndpoint({
   access,
   query: mapQuery,
   response: deviceMap,
+  company: 'view_orders',
 })
 export const shareDevice = defineEndpoint({
   name: 'share_device',
@@ -39,6 +40,7 @@ export const shareDevice = defineEndpoint({
   status: 201,
   response: shareMade,
   errors: [...ofDevice, 'device.precise_not_allowed', 'device.too_many_shares'],
+  company: 'receive',
 })
 export const listShares = defineEndpoint({
   name: 'list_device_shares',
@@ -49,6 +51,7 @@ export const listShares = defineEndpoint({
   params: byDeviceRef,
   response: shareList,
   errors: ofDevice,
+  company: 'view_orders',
 })
 export const endShare = defineEndpoint({
   name: 'end_device_share',
@@ -59,6 +62,7 @@ export const endShare = defineEndpoint({
   params: byShare,
   response: z.object(done),
   errors: ['resource.not_found'],
+  company: 'receive',
 })
 export const readShare = defineEndpoint({
   name: 'read_device_share',
@@ -80,6 +84,7 @@ export const lookAtDevice = defineEndpoint({
   body: lookRequest,
   response: lookDone,
   errors: ofDevice,
+  company: 'keep_machines',
 })
 export const listLooks = defineEndpoint({
   name: 'list_device_looks',
@@ -90,5 +95,6 @@ export const listLooks = defineEndpoint({
   params: byDeviceRef,
   response: lookList,
   errors: ofDevice,
+  company: 'view_orders',
 })
 export const mapEndpoints = [getDeviceMap, shareDevice, listShares, endShare, readShare, lookAtDevice, listLooks]

@@ -13,6 +13,7 @@ export const readArrangement = defineEndpoint({
   query: arrangementQuery,
   response: arrangement,
   errors: ['care.not_found'],
+  company: 'keep_machines',
 })
 export const readBoard = defineEndpoint({
   name: 'read_board',
@@ -22,5 +23,6 @@ export const readBoard = defineEndpoint({
   access: 'auth',
   query: boardQuery,
   response: board,
+  company: 'keep_machines',
 })
 export const boardEndpoints = [readArrangement, readBoard]

@@ -38,6 +38,7 @@ export const listReportable = defineEndpoint({
   access,
   query: reportableQuery,
   response: reportablePage,
+  company: 'receive',
 })
 export const makeRequest = defineEndpoint({
   name: 'make_request',
@@ -74,6 +75,7 @@ export const acceptRequestEndpoint = defineEndpoint({
   status: 201,
   response: acceptedRequest,
   errors: [...moved, 'care.technician_not_found', 'care.technician_is_party', 'care.payer_unknown', 'owner.days_taken'],
+  company: 'keep_machines',
 })
 export const rejectRequestEndpoint = defineEndpoint({
   name: 'reject_request',
@@ -85,6 +87,7 @@ export const rejectRequestEndpoint = defineEndpoint({
   body: rejectRequest,
   response: requestDone,
   errors: moved,
+  company: 'keep_machines',
 })
 export const mergeRequestEndpoint = defineEndpoint({
   name: 'merge_request',
@@ -96,6 +99,7 @@ export const mergeRequestEndpoint = defineEndpoint({
   body: mergeRequest,
   response: requestDone,
   errors: [...moved, 'care.merge_not_possible'],
+  company: 'keep_machines',
 })
 export const withdrawRequestEndpoint = defineEndpoint({
   name: 'withdraw_request',

@@ -55,6 +55,7 @@ export const makeTask = defineEndpoint({
     'care.technician_is_party',
     'owner.days_taken',
   ],
+  company: 'keep_machines',
 })
 export const getTask = defineEndpoint({
   name: 'get_task',
@@ -77,6 +78,7 @@ export const assignTask = defineEndpoint({
     'owner.days_taken',
   ]),
   path: `${tasksPath}:id/assign/`,
+  company: 'keep_machines',
 })
 export const agreeVisit = defineEndpoint({
   ...post('agree_visit', '租客同意上门时间，或者说明为什么不行', schemas.agreeVisitRequest, moved),
@@ -86,6 +88,7 @@ export const agreeVisit = defineEndpoint({
 export const cancelTask = defineEndpoint({
   ...post('cancel_task', '取消维护单，写明原因', schemas.reasonRequest, moved),
   path: `${tasksPath}:id/cancel/`,
+  company: 'keep_machines',
 })
 export const reopenTask = defineEndpoint({
   ...post('reopen_task', '没有修好，或者质保期内又坏了：重新打开', schemas.reasonRequest, [
@@ -113,11 +116,12 @@ export const swapUnit = defineEndpoint({
     'owner.days_taken',
   ]),
   path: `${tasksPath}:id/swap/`,
+  company: 'keep_machines',
 })
 export const consentToQuote = defineEndpoint({
   ...post('consent_to_quote', '付费方同意或不同意报价', schemas.consentRequest, [...moved, 'care.quote_changed']),
   path: `${tasksPath}:id/consent/`,
-  company: 'order',
+  company: ['order', 'keep_machines'],
 })
 export const rateTask = defineEndpoint({
   ...post('rate_task', '给这次维修评分，一次', schemas.rateRequest, [...moved, 'care.already_rated']),

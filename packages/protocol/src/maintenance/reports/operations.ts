@@ -10,5 +10,6 @@ export const readMaintenanceReport = defineEndpoint({
   query: reportQuery,
   response: maintenanceReport,
   errors: ['auth.forbidden'],
+  company: 'keep_machines',
 })
 export const reportEndpoints = [readMaintenanceReport]

@@ -5,7 +5,7 @@ import { eventOf } from '@jihui/protocol/iot/alerts/conditions'
 import { type AppliesTo, type Escalation, type RuleRequest } from '@jihui/protocol/iot/alerts/rule-schema'
 import { everyLine } from '@jihui/protocol/rental/lines'
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
@@ -23,9 +23,7 @@ import { mayChange } from './view-rule.ts'
 
 /** SQL: rules this person reads: his own and those the platform brings; whoever manages all reads the platform's. */
 const isRead = (actor: Actor): SQL | undefined =>
-  managesAll(actor)
-    ? isNull(alertRule.ownerId)
-    : or(actor.tenant ? undefined : eq(alertRule.ownerId, actor.id), isNotNull(alertRule.code))
+  managesAll(actor) ? isNull(alertRule.ownerId) : or(eq(alertRule.ownerId, ownerIdOf(actor)), isNotNull(alertRule.code))
 
 export const listRules = async (services: Services, actor: Actor, q: string, limit: number, offset: number) => {
   await bringRules(services)
@@ -79,7 +77,7 @@ const requireScope = async (db: Queryable, actor: Actor, scope: AppliesTo): Prom
     const his = managesAll(actor)
       ? sql`true`
       : sql`coalesce((select e.owner_id from device_binding b ${joinUnitOf(sql`b.unit_id`)}
-          where b.device_id = d.id and b.unbound_at is null), d.owner_id) = ${actor.id}`
+          where b.device_id = d.id and b.unbound_at is null), d.owner_id) = ${ownerIdOf(actor)}`
     const { rows } = await ask(
       db,
       { found: 'number' },
@@ -89,7 +87,7 @@ const requireScope = async (db: Queryable, actor: Actor, scope: AppliesTo): Prom
     if (rows[0]?.found !== new Set(devices).size) refuse('device.not_found')
   }
   if (rentalId === undefined) return
-  const owned = managesAll(actor) ? sql`true` : sql`e.owner_id = ${actor.id}`
+  const owned = managesAll(actor) ? sql`true` : sql`e.owner_id = ${ownerIdOf(actor)}`
   const { rows } = await ask(
     db,
     { id: 'number' },

@@ -13,7 +13,7 @@ import type { deviceAlert as alertShape } from '@jihui/protocol/iot/alerts/schem
 import { actionsIn } from '@jihui/protocol/machine'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { jsonOf, orNull, type RowOf, textOf } from '../../../platform/database/columns.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
@@ -131,7 +131,7 @@ const memberRow = {
 const readMembers = async ({ db }: Pick<Services, 'db'>, actor: Actor, ids: readonly number[]) => {
   if (ids.length === 0)
     return { members: new Map<number, readonly RowOf<typeof memberRow>[]>(), left: new Map<number, number>() }
-  const own = managesAll(actor) ? sql`true` : sql`m.owner_id = ${actor.id}`
+  const own = managesAll(actor) ? sql`true` : sql`m.owner_id = ${ownerIdOf(actor)}`
   const all = sql`unnest(${sql.param([...ids])}::bigint[]) as g(id)`
   const [members, left] = await Promise.all([
     ask(

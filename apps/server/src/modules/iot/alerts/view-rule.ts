@@ -1,13 +1,13 @@
 import type { rule as ruleShape } from '@jihui/protocol/iot/alerts/rule-schema'
 import { spokenRule } from '@jihui/protocol/iot/alerts/rule-words'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import { managesAll } from '../devices/reach.ts'
 import type { Rule, RuleRow } from './load-rules.ts'
 
 /** His own, or the platform's for whoever manages all. */
 export const mayChange = (actor: Actor, { ownerId }: Pick<RuleRow, 'ownerId'>): boolean =>
-  managesAll(actor) ? ownerId === null : !actor.tenant && ownerId === actor.id
+  managesAll(actor) ? ownerId === null : ownerId === ownerIdOf(actor)
 
 export const viewRule = (actor: Actor, row: RuleRow): z.output<typeof ruleShape> => {
   const { content, level, recovers } = row as Rule

@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Client } from '../../../platform/http/call.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import { isPartyTo } from '../../identity/public.ts'
 import { findDevice, type ReachedDevice } from '../devices/reach.ts'
 import { mayDecide, maySend } from './check-command.ts'
 import { type CommandRow, deviceCommands, moveCommand } from './command-transition.ts'
@@ -32,9 +33,21 @@ const requireOpen = ({ needsApproval, consentedAt, orderedBy, status }: CommandR
   if (status === 'queued' && consentedAt) refuse('command.already_approved')
 }
 
+/** Whoever owns the machine and whoever orders for him are one side: the other person is none of them. */
+const requireAnother = async (
+  { hooks, db }: Pick<Services, 'hooks' | 'db'>,
+  { orderedBy }: CommandRow,
+  device: ReachedDevice,
+): Promise<void> => {
+  if (device.as !== 'owner' || orderedBy === null) return
+  const accounts = [device.owner_id, device.unit_owner_id]
+  if (await isPartyTo({ hooks }, db, orderedBy, { accounts })) refuse('command.same_person')
+}
+
 export const approveCommand = async (services: Services, actor: Actor, id: number, client: Client): Promise<void> => {
   const { row: seen, device } = await needCommand(services, actor, id)
   if (!mayDecide(actor, device)) refuse('command.not_yours')
+  await requireAnother(services, seen, device)
   const facts = await readLockFacts(services, { id: device.id, unitId: device.unit_id })
   const now = services.clock.now()
   const step = { by: actor, as: roleOf(device), now, client, hooks: services.hooks } as const

@@ -5,7 +5,7 @@ import { commandStatuses, type CommandStatus } from '@jihui/protocol/iot/command
 import type { toldCommand } from '@jihui/protocol/iot/commands/schema'
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { boundedCount } from '../../../platform/database/bounded-count.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -147,8 +147,8 @@ export const listEveryCommand = (
     waiting === '' ? sql`true` : sql`c.status = 'queued' and c.needs_approval and c.consented_at is null`
   const his = actor.isStaff
     ? sql`true`
-    : sql`(c.ordered_by = ${actor.id} or exists (select from device d where d.id = c.device_id and d.owner_id = ${actor.id})
-    or exists (select from ${unitsOfMachines} where u.id = c.unit_id and e.owner_id = ${actor.id}))`
+    : sql`(c.ordered_by = ${actor.id} or exists (select from device d where d.id = c.device_id and d.owner_id = ${ownerIdOf(actor)})
+    or exists (select from ${unitsOfMachines} where u.id = c.unit_id and e.owner_id = ${ownerIdOf(actor)}))`
   return list(services, actor, {
     where: sql`${reached} and c.batch_id is null and ${his} and ${ofStatus} and ${ofWaiting}`,
     ...page,

@@ -3,7 +3,7 @@ import { deviceInstallationPurpose } from '@jihui/protocol/iot/module'
 import type { bindRequest } from '@jihui/protocol/iot/devices/schema'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { constraintOf, type Queryable, type Tx } from '../../../platform/database/database.ts'
 import type { ReceivedFile } from '../../../platform/files/inspect.ts'
@@ -111,7 +111,7 @@ export const bindDevice = async (
   actor: Actor,
 ): Promise<void> => {
   const isAnybodys = managesAll(actor) && found.owner_id === null
-  const unitId = await findUnit(services.db, asked.serial, found.owner_id ?? actor.id, isAnybodys)
+  const unitId = await findUnit(services.db, asked.serial, found.owner_id ?? ownerIdOf(actor), isAnybodys)
   const keep = (placed: readonly PlacedFile[]) =>
     services.db
       .transaction(async (tx) => bind(services, tx, await lockDevice(tx, found.id), unitId, asked, placed[0], actor))

@@ -5,7 +5,7 @@
 import type { CoordinateSystem } from '@jihui/protocol/geography/coordinates'
 import type { DeviceStatus } from '@jihui/protocol/iot/device-machine'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { type RowOf, textOf } from '../../../platform/database/columns.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -26,9 +26,9 @@ const reachedIds = (actor: Actor): SQL => {
       sql`r.renter_key = ${renterKeyOf(actor)} and r.status in (${withRenter})`,
     )}) mine ${sql.raw(joinUnits('mine.id'))}`,
   )
-  if (actor.tenant) return rented
-  const owned = onUnits(sql`select u.id from ${unitsOfMachines} where e.owner_id = ${actor.id}`)
-  return sql`select own.id from device own where own.owner_id = ${actor.id} union ${owned} union ${rented}`
+  const ownerId = ownerIdOf(actor)
+  const owned = onUnits(sql`select u.id from ${unitsOfMachines} where e.owner_id = ${ownerId}`)
+  return sql`select own.id from device own where own.owner_id = ${ownerId} union ${owned} union ${rented}`
 }
 /** SQL: a condition over `d`, true of the devices this person reaches. */
 export const isReached = (actor: Actor): SQL => (managesAll(actor) ? sql`true` : sql`d.id in (${reachedIds(actor)})`)
@@ -71,8 +71,8 @@ export interface ReachedDevice extends RowOf<typeof reachedColumns> {
 
 const asOf = (actor: Actor, row: RowOf<typeof reachedColumns>): ReachedDevice['as'] => {
   if (managesAll(actor)) return 'staff'
-  const isOwner = !actor.tenant && (row.owner_id === actor.id || row.unit_owner_id === actor.id)
-  return isOwner ? 'owner' : 'renter'
+  const ownerId = ownerIdOf(actor)
+  return row.owner_id === ownerId || row.unit_owner_id === ownerId ? 'owner' : 'renter'
 }
 
 /** Devices this person reaches of which a condition over `d`, `b` and `u` is true. `rental_id`: the order by which he has the unit. */
@@ -112,8 +112,8 @@ export const findDevice = async (
   return found ?? null
 }
 
-/** `ownerId`: his own and those on his units, as `device_latest` says it; null: in the name of a company. */
-export type Reach = { readonly all: true } | { readonly ownerId: number | null; readonly deviceIds: readonly number[] }
+/** `ownerId`: whose own and whose units' they are, as `device_latest` says it. */
+export type Reach = { readonly all: true } | { readonly ownerId: number; readonly deviceIds: readonly number[] }
 
 /** One order has at most so many units; somebody has few orders at a time. */
 const rentedMax = 1_000
@@ -127,5 +127,5 @@ export const reachOf = async ({ db }: Pick<Services, 'db'>, actor: Actor): Promi
     sql`select b.device_id from device_binding b where b.unbound_at is null and b.unit_id in (
       select k.unit_id from (${rented}) mine ${sql.raw(joinUnits('mine.id'))}) order by b.device_id limit ${rentedMax}`,
   )
-  return { ownerId: actor.tenant ? null : actor.id, deviceIds: rows.map((row) => row.device_id) }
+  return { ownerId: ownerIdOf(actor), deviceIds: rows.map((row) => row.device_id) }
 }

@@ -3,7 +3,7 @@ import type { newDevice } from '@jihui/protocol/iot/devices/schema'
 import { findProfile } from '@jihui/protocol/iot/profiles'
 import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, isOwner, ownerIdOf } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
@@ -21,9 +21,7 @@ export type Asked = z.output<typeof newDevice>
 /** Whose a device becomes that this person registers; null: the platform's. */
 export const requireRegistrar = (actor: Actor): number | null => {
   if (managesAll(actor)) return null
-  // Staff hold every role, which makes nobody an owner.
-  const isOwner = !actor.isStaff && actor.roles.includes('equipment_owner')
-  return isOwner ? actor.id : refuse('device.owners_only')
+  return isOwner(actor) ? ownerIdOf(actor) : refuse('device.owners_only')
 }
 
 /** The name it will speak under: a terminal's number without leading zeros, a vehicle's in capital letters. */

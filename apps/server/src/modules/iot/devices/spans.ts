@@ -1,6 +1,6 @@
 /** How much of a device's past somebody may read, and how exactly. */
 import { sql } from 'drizzle-orm'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import { addDays, startOfDay } from '../../../platform/clock.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -135,7 +135,7 @@ export const spansOf = async (
   const whole = always(services.clock.now())
   if (device.as === 'staff') return [{ ...whole, precision: 'exact' }]
   if (device.as === 'renter') return rentersSpans(services, renterKeyOf(actor), device, whole.until)
-  const spans = await ownersSpans(services, actor.id, device, whole)
+  const spans = await ownersSpans(services, ownerIdOf(actor), device, whole)
   const opened = looks.reduce<Span[]>((all, look) => withStretch(all, look, 'exact'), spans)
   return opened.toSorted((a, b) => a.from.getTime() - b.from.getTime())
 }

@@ -2,7 +2,7 @@
 import { fenceLimits } from '@jihui/protocol/iot/fences/limits'
 import type { FenceRequest } from '@jihui/protocol/iot/fences/schema'
 import { and, count, eq, isNull } from 'drizzle-orm'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type Idempotency, recordIdempotencyKey } from '../../../platform/idempotency.ts'
@@ -81,7 +81,7 @@ export const createFence = async (
 
 /** The fence, locked, for whoever may change it; another's is not there. */
 const lockFence = async (tx: Tx, actor: Actor, id: number): Promise<FenceRow> => {
-  const mine = managesAll(actor) ? undefined : eq(fence.ownerId, actor.tenant ? -1 : actor.id)
+  const mine = managesAll(actor) ? undefined : eq(fence.ownerId, ownerIdOf(actor))
   const [row] = await tx
     .select()
     .from(fence)

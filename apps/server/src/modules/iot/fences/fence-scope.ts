@@ -2,7 +2,7 @@
 import type { FenceScope } from '@jihui/protocol/iot/fences/schema'
 import { lines } from '@jihui/protocol/rental/lines'
 import { sql } from 'drizzle-orm'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, isOwner, ownerIdOf } from '../../../platform/access.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -12,8 +12,7 @@ import { listReached, managesAll } from '../devices/reach.ts'
 /** Whose a fence is that this person draws; null: the platform's. */
 export const requireDrawer = (actor: Actor): number | null => {
   if (managesAll(actor)) return null
-  const isOwner = !actor.isStaff && !actor.tenant && actor.roles.includes('equipment_owner')
-  return isOwner ? actor.id : refuse('fence.owners_only')
+  return isOwner(actor) ? ownerIdOf(actor) : refuse('fence.owners_only')
 }
 
 const requireDevices = async (services: Services, actor: Actor, ids: readonly number[]): Promise<void> => {
@@ -25,7 +24,7 @@ const requireDevices = async (services: Services, actor: Actor, ids: readonly nu
     refuse('device.not_found', { errors: { 'applies_to.devices': '有的设备不存在，或者不是自己的' } })
 }
 const requireOrder = async ({ db }: Pick<Services, 'db'>, actor: Actor, rentalId: number): Promise<void> => {
-  const his = managesAll(actor) ? sql`true` : sql`r.owner_id = ${actor.id}`
+  const his = managesAll(actor) ? sql`true` : sql`r.owner_id = ${ownerIdOf(actor)}`
   const { rows } = await ask(
     db,
     { is_his: 'flag' },

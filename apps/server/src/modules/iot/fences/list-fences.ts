@@ -2,7 +2,7 @@ import type { fence as fenceView, fenceListQuery } from '@jihui/protocol/iot/fen
 import type { FenceShape } from '@jihui/protocol/iot/fences/shape'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { boundedCount } from '../../../platform/database/bounded-count.ts'
 import type { RowOf } from '../../../platform/database/columns.ts'
@@ -58,9 +58,7 @@ const viewFence = (row: RowOf<typeof columns>): FenceView => ({
 
 /** SQL over `f`: fences this person reads. In the name of a company there are none. */
 export const isReadable = (actor: Actor): SQL =>
-  managesAll(actor)
-    ? sql`f.deleted_at is null`
-    : sql`f.deleted_at is null and f.owner_id = ${actor.tenant ? -1 : actor.id}`
+  managesAll(actor) ? sql`f.deleted_at is null` : sql`f.deleted_at is null and f.owner_id = ${ownerIdOf(actor)}`
 
 const readFences = async (
   { db }: Pick<Services, 'db'>,

@@ -2,7 +2,7 @@
 import type { newTask } from '@jihui/protocol/maintenance/orders/task-schema'
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Client } from '../../../platform/http/call.ts'
@@ -35,15 +35,16 @@ export const makeTask = (
     const field = body.unit_id === undefined ? 'serial' : 'unit_id'
     const unit = rows[0] ?? refuse('care.unit_not_found', { errors: { [field]: '没有这台单机，核对一下出厂编号' } })
     const isDesk = actor.isStaff && actor.permissions.has('equipment_edit')
-    if (!isDesk && unit.owner_id !== actor.id) refuse('care.not_your_machine')
+    if (!isDesk && unit.owner_id !== ownerIdOf(actor)) refuse('care.not_your_machine')
     const as = isDesk ? 'staff' : 'owner'
+    const userId = isDesk ? actor.id : ownerIdOf(actor)
     if (as === 'staff') await requireNoPartyOfUnit(services, tx, actor, unit.id)
     const parties = await findParties(tx, { unitId: unit.id, rentalId: null })
-    if (body.payer) requirePayer({ userId: actor.id, origin: as }, parties, body.payer, as)
+    if (body.payer) requirePayer({ userId, origin: as }, parties, body.payer, as)
     if (body.technician_id) {
       await needTechnician(tx, body.technician_id, 'technician_id')
       const payer = body.payer ?? (unit.owner_id === null ? 'platform' : 'owner')
-      const asked = { payer, userId: actor.id, takenBy: null, isReported: false }
+      const asked = { payer, userId, takenBy: null, isReported: false }
       requireOutsider(asked, parties, body.technician_id, 'technician_id')
     }
     const order = await openOrder(
@@ -56,7 +57,7 @@ export const makeTask = (
         description: body.description,
         urgency: body.urgency,
         notes: body.notes,
-        userId: actor.id,
+        userId,
         ...(body.payer && { payer: body.payer }),
         assignedTo: body.technician_id,
         more: { requiresSignature: body.requires_signature },

@@ -8,7 +8,7 @@ import {
 } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type DaysOfUnit, listDaysOfUnits } from '../../calendar/public.ts'
 import { rolesOf } from '../orders/parties-of-order.ts'
@@ -145,7 +145,7 @@ const rowsOfUnits = async (
   return ids.map((id) => {
     const group = groups.get(id)!
     const { equipment_name: label, unit_serial: hint, owner_id: ownerId } = group[0]!
-    const isTold = isDesk(reader.actor) || ownerId === reader.actor.id
+    const isTold = isDesk(reader.actor) || ownerId === ownerIdOf(reader.actor)
     return {
       id,
       label,

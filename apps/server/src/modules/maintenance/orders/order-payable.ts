@@ -10,7 +10,7 @@ import {
   workOrderStatuses,
 } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { textOf } from '../../../platform/database/columns.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
@@ -30,7 +30,7 @@ import { renterOfOrderText } from '../../rental/public.ts'
 import { pricesOf } from '../prices/price-lists.ts'
 import { maintenanceRequest } from '../table.ts'
 import { lockOrder, type OrderRow } from './move-order.ts'
-import { findParties, isRentedBy, payerOf } from './parties-of-order.ts'
+import { findParties, isRentedBy, machinesReadBy, payerOf } from './parties-of-order.ts'
 import { joinUnitOf, unitsOfMachines } from '../../catalogue/public.ts'
 import { maintenanceQuote, maintenanceRecord } from './work-table.ts'
 
@@ -144,9 +144,9 @@ const payerAsked = ({ actor, as }: Asked): Actor | null => {
 }
 /** SQL over `m`: whether he pays it, or the company he acts for. */
 export const payerIs = (actor: Pick<Actor, 'id' | 'tenant'>): SQL =>
-  sql`coalesce(case m.payer when 'reporter' then m.user_id = ${actor.id}
+  sql`coalesce(case m.payer when 'reporter' then m.user_id in (${actor.id}, ${ownerIdOf(actor)})
     when 'renter' then ${isRentedBy(sql`m.rental_id`, actor)}
-    when 'owner' then (select e.owner_id from ${unitsOfMachines} where u.id = m.unit_id) = ${actor.id} end, false)`
+    when 'owner' then (select e.owner_id from ${unitsOfMachines} where u.id = m.unit_id) = ${machinesReadBy(actor)} end, false)`
 const find = async (db: Queryable, id: number, payer: Actor | null, isLocked: boolean): Promise<OrderRow | null> => {
   const isPayers =
     payer && sql`exists (select from maintenance_request m where m.id = ${maintenanceRequest.id} and ${payerIs(payer)})`

@@ -1,8 +1,8 @@
 /** Who is who of a work order: everything that asks may he, or whom to tell, reads it here. */
-import type { WorkOrderActor, WorkOrderOrigin } from '@jihui/protocol/maintenance/orders/work-order-machine'
+import type { Payer, WorkOrderActor, WorkOrderOrigin } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import type { TenantCapability } from '@jihui/protocol/tenant/roles'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, earnerIdOf, ownerIdOf } from '../../../platform/access.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { appointedBy } from '../../appointment/public.ts'
@@ -62,18 +62,41 @@ export const actsAsRenter = (
 ): boolean =>
   renterKey === actor.id ||
   (actor.tenant !== null && renterKey === renterKeyOf(actor) && actor.tenant.may.has(capability))
+/** What a company's buyer agrees to as its renter, whoever keeps its machines agrees to as their owner. */
+const capabilityOfOwner: Partial<Record<TenantCapability, TenantCapability>> = {
+  order: 'keep_machines',
+  view_money: 'view_earnings',
+}
+/** Whether he acts as whose machine it is: himself, or for the company with a role that may do this. */
+const actsAsOwner = (
+  { ownerId }: Pick<OrderParties, 'ownerId'>,
+  actor: Pick<Actor, 'id' | 'tenant'>,
+  capability: TenantCapability,
+): boolean =>
+  actor.tenant === null
+    ? ownerId === actor.id
+    : ownerId !== null &&
+      ownerId === actor.tenant.accountId &&
+      actor.tenant.may.has(capabilityOfOwner[capability] ?? capability)
+/** Payers a company can be. */
+const actsAs: Partial<
+  Record<Payer, (parties: OrderParties, actor: Pick<Actor, 'id' | 'tenant'>, capability: TenantCapability) => boolean>
+> = { owner: actsAsOwner, renter: actsAsRenter }
 /** Whether he is who pays it, or may do this for who does. */
 export const actsAsPayer = (
   order: Pick<Who, 'payer' | 'userId'>,
   parties: OrderParties,
   actor: Actor,
   capability: TenantCapability,
-): boolean =>
-  order.payer === 'renter' ? actsAsRenter(parties, actor, capability) : payerOf(order, parties) === actor.id
+): boolean => actsAs[order.payer as Payer]?.(parties, actor, capability) ?? payerOf(order, parties) === actor.id
+/** He himself, or whose machines he keeps. */
+const accountsOf = (actor: Pick<Actor, 'id' | 'tenant'>): readonly number[] => [actor.id, ownerIdOf(actor)]
+const isAccountOf = (actor: Pick<Actor, 'id' | 'tenant'>, account: number | null): boolean =>
+  account !== null && accountsOf(actor).includes(account)
 const actsAsAsker = (order: Who, parties: OrderParties, actor: Actor): boolean =>
   order.isReported && order.origin === byRenter && parties.renterKey !== null
     ? actsAsRenter(parties, actor, 'receive')
-    : askerOf(order) === actor.id
+    : isAccountOf(actor, askerOf(order))
 
 const isDesk = (actor: Actor): boolean => actor.isStaff && actor.permissions.has('equipment_edit')
 /**
@@ -84,7 +107,7 @@ export const rolesOf = (order: Who, parties: OrderParties, actor: Actor): WorkOr
   const roles = new Set<WorkOrderActor>()
   const isTechnician = order.assignedTo === actor.id
   if (isTechnician) roles.add('technician')
-  if (parties.ownerId === actor.id) roles.add('owner')
+  if (parties.ownerId === ownerIdOf(actor)) roles.add('owner')
   if (isDesk(actor) && !isTechnician) roles.add('staff')
   const isPlatforms = payerOf(order, parties) === null
   if (isPlatforms ? isDesk(actor) && !isTechnician : actsAsPayer(order, parties, actor, 'order')) roles.add('payer')
@@ -124,20 +147,20 @@ const isAppointedFor = (userId: number, now: Date): SQL =>
       sql`m.rental_id`,
       sql`r.tenant_id = a.tenant_id and (a.scope_ids is null or r.id = any(a.scope_ids))`,
     )}))`
-/** SQL: he asked for it in nobody's name but his own. Over `m`, or what the order is called. */
-const isAskedByHimself = (userId: number, order = sql`m`): SQL =>
-  sql`(${order}.user_id = ${userId} and ${order}.origin <> ${forOthers}
+/** SQL: he asked for it in nobody's name but his own, or but that of the company whose machines he keeps. Over `m`, or what the order is called. */
+const isAskedByHimself = (actor: Reader, order = sql`m`): SQL =>
+  sql`(${order}.user_id = any(${sql.param([...accountsOf(actor)])}::bigint[]) and ${order}.origin <> ${forOthers}
     and (${order}.origin <> ${byRenter} or ${order}.rental_id is null))`
 /** SQL: what he, or the company he acts for, reported was merged into it: there he reads what becomes of it. Over `m`. */
 const isMergedFromHis = (actor: Reader): SQL =>
   sql`exists (select from maintenance_request w where w.unit_id = m.unit_id and w.merged_into = m.id
-    and (${isAskedByHimself(actor.id, sql`w`)} or (w.origin = ${byRenter} and ${isRentedBy(sql`w.rental_id`, actor)})))`
+    and (${isAskedByHimself(actor, sql`w`)} or (w.origin = ${byRenter} and ${isRentedBy(sql`w.rental_id`, actor)})))`
 /**
  * SQL: he asked for it, or the company he acts for did; what he reported for others is his to see as long as they have him do
  * it. Over `m`, `u`, `e`.
  */
 export const isAskedBy = (actor: Reader, now: Date): SQL =>
-  sql`(${isAskedByHimself(actor.id)} or (m.origin = ${byRenter} and ${isRentedBy(sql`m.rental_id`, actor)})
+  sql`(${isAskedByHimself(actor)} or (m.origin = ${byRenter} and ${isRentedBy(sql`m.rental_id`, actor)})
     or (m.user_id = ${actor.id} and m.origin = ${forOthers} and ${isAppointedFor(actor.id, now)}))`
 /** Whether whoever reported it for others is still to report for them. */
 export const isStillAppointed = async (db: Queryable, orderId: number, userId: number, now: Date): Promise<boolean> => {
@@ -150,6 +173,9 @@ export const isStillAppointed = async (db: Queryable, orderId: number, userId: n
   return rows.length > 0
 }
 
+/** Whose machines' orders he reads: of a company's, whoever keeps them, and whoever sees what they earn and pays for them. */
+export const machinesReadBy = (actor: Reader): number => ownerIdOf(actor) || earnerIdOf(actor)
+
 export const isDeskReader = (actor: Actor): boolean => actor.isStaff && actor.permissions.has('equipment_view')
 /**
  * SQL: orders somebody may see. Staff who look after machines see all; anybody else what he asked for, works on, owns or
@@ -159,7 +185,7 @@ export const isDeskReader = (actor: Actor): boolean => actor.isStaff && actor.pe
 export const isReachedBy = (actor: Actor, now: Date): SQL =>
   isDeskReader(actor)
     ? sql`true`
-    : sql`(${isAskedByHimself(actor.id)} or m.assigned_to = ${actor.id} or e.owner_id = ${actor.id}
+    : sql`(${isAskedByHimself(actor)} or m.assigned_to = ${actor.id} or e.owner_id = ${machinesReadBy(actor)}
         or ${isRentedBy(sql`m.rental_id`, actor)} or ${isAppointedFor(actor.id, now)} or ${isMergedFromHis(actor)})`
 
 /**
@@ -179,9 +205,9 @@ export const reachedOrders = (actor: Actor, now: Date): SQL => {
   const units = (of: SQL) => ordersOf(sql`o.unit_id`, sql`select u.id ${of}`)
   const rentals = (orders: SQL) => ordersOf(sql`o.rental_id`, orders)
   const mine = [
-    sql`select m.id from maintenance_request m where ${isAskedByHimself(actor.id)}`,
+    sql`select m.id from maintenance_request m where ${isAskedByHimself(actor)}`,
     sql`select o.id from maintenance_request o where o.assigned_to = ${actor.id}`,
-    units(sql`from ${unitsOfMachines} where e.owner_id = ${actor.id}`),
+    units(sql`from ${unitsOfMachines} where e.owner_id = ${machinesReadBy(actor)}`),
     ...renterKeysOf(actor).map((key) => rentals(ordersWhere(sql`r.renter_key = ${key}`))),
     units(sql`from (${appointed}) a, ${unitsOfMachines}
       where e.owner_id = a.owner_id and (a.scope_ids is null or u.id = any(a.scope_ids))`),

@@ -8,12 +8,13 @@ import {
 import type { taskQuery } from '@jihui/protocol/maintenance/orders/task-schema'
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import { type Mounting, mountEndpoint } from '../../../platform/http/mount.ts'
 import { pageAnswer } from '../../../platform/http/page.ts'
 import type { Services } from '../../../platform/services.ts'
 import { countOrders, listOrders, type OrderCondition } from './order-queries.ts'
 import { payerIs } from './order-payable.ts'
+import { machinesReadBy } from './parties-of-order.ts'
 import { viewTask } from './order-view.ts'
 import { readTask } from './read-order.ts'
 
@@ -25,8 +26,8 @@ const statusesNamed = (name: z.output<typeof taskQuery>['status']): readonly Wor
 }
 const asRole: Readonly<Record<string, (actor: Actor) => OrderCondition>> = {
   technician: ({ id }) => ({ sql: sql`m.assigned_to = ${id}` }),
-  owner: ({ id }) => ({ sql: sql`e.owner_id = ${id}`, asksMachine: true }),
-  reporter: ({ id }) => ({ sql: sql`m.user_id = ${id}` }),
+  owner: (actor) => ({ sql: sql`e.owner_id = ${machinesReadBy(actor)}`, asksMachine: true }),
+  reporter: (actor) => ({ sql: sql`m.user_id in (${actor.id}, ${ownerIdOf(actor)})` }),
   payer: (actor) => ({ sql: payerIs(actor) }),
 }
 export const conditionsOf = (query: Omit<z.output<typeof taskQuery>, 'status'>, actor: Actor): OrderCondition[] => {

@@ -12,7 +12,7 @@ import { jsonOf, type RowOf, textOf } from '../../../platform/database/columns.t
 import type { Queryable } from '../../../platform/database/database.ts'
 import { isOfCategory, joinUnitOf } from '../../catalogue/public.ts'
 import { payerIs } from '../orders/order-payable.ts'
-import { isAskedBy } from '../orders/parties-of-order.ts'
+import { isAskedBy, machinesReadBy } from '../orders/parties-of-order.ts'
 import { maintenanceCorrection, type ReplacedPart } from '../orders/work-table.ts'
 import type { OrderStep } from '../table.ts'
 
@@ -59,7 +59,9 @@ export type RecordRow = RowOf<typeof recordRow>
 const isDesk = (actor: Actor): boolean => actor.isStaff && actor.permissions.has('equipment_view')
 /** Over `c` (record), `m` (order), `e` (machine). */
 const seesMoney = (actor: Actor): SQL =>
-  isDesk(actor) ? sql`true` : sql`(e.owner_id = ${actor.id} or c.author_id = ${actor.id} or ${payerIs(actor)})`
+  isDesk(actor)
+    ? sql`true`
+    : sql`(e.owner_id = ${machinesReadBy(actor)} or c.author_id = ${actor.id} or ${payerIs(actor)})`
 /** Beside these whoever asked for the work. */
 export const reachesRecord = (actor: Actor, now: Date): SQL =>
   isDesk(actor) ? sql`true` : sql`(${isAskedBy(actor, now)} or ${seesMoney(actor)})`

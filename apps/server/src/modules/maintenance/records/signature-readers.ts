@@ -18,7 +18,8 @@ export const isOnSignature: IsParty = async ({ db, clock, hooks }, fileId, userI
     db,
     { id: 'number' },
     sql`select c.id ${fromRecords} where c.signature_id = ${fileId}::uuid
-      and (${isAskedBy(reader, clock.now())} or e.owner_id = ${userId} or c.author_id = ${userId} or ${payerIs(reader)}
+      and (${isAskedBy(reader, clock.now())} or e.owner_id = ${userId}
+        or e.owner_id in (${hooks.identity.accountsKeptBy(userId)}) or c.author_id = ${userId} or ${payerIs(reader)}
         or ${isRenters}) limit 1`,
   )
   return rows.length > 0

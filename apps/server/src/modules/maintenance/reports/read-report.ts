@@ -1,7 +1,7 @@
 import { type maintenanceReport, reportGroups, reportRowsMax } from '@jihui/protocol/maintenance/reports/schema'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, isOwner, ownerIdOf } from '../../../platform/access.ts'
 import { csvFile } from '../../../platform/csv-file.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -13,7 +13,7 @@ type Figures = Report['total']
 /** An owner reads of his own machines, whoever holds the permission of all; null: all. */
 export const ownerRead = (actor: Actor): number | null => {
   if (actor.isStaff && actor.permissions.has('reports')) return null
-  return !actor.isStaff && actor.roles.includes('equipment_owner') ? actor.id : refuse('auth.forbidden')
+  return isOwner(actor) ? ownerIdOf(actor) : refuse('auth.forbidden')
 }
 
 const percent = (part: number, whole: number): number | null =>

@@ -1,7 +1,7 @@
 import { faultsOf } from '@jihui/protocol/maintenance/faults'
 import type { newRequest } from '@jihui/protocol/maintenance/orders/request-schema'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { type Idempotency, recordIdempotencyKey } from '../../../platform/idempotency.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -35,7 +35,7 @@ export const makeRequest = (
         description,
         urgency,
         rentalId,
-        userId: actor.id,
+        userId: origin === 'owner' ? ownerIdOf(actor) : actor.id,
         more: { faultCode },
       },
       { by: actor, now },

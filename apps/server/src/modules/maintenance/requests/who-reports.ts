@@ -3,7 +3,7 @@ import type { newRequest } from '@jihui/protocol/maintenance/orders/request-sche
 import type { WorkOrderOrigin } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -74,7 +74,7 @@ export const findReported = async (
   if (named.rental_id !== undefined && rentalId === null) refuse('care.no_current_rental')
   if (found.is_renter) return { unitId, line, rentalId, origin: 'renter' }
   if (found.is_appointed) return { unitId, line, rentalId, origin: 'applicant' }
-  if (found.owner_id === actor.id) return { unitId, line, rentalId, origin: 'owner' }
+  if (found.owner_id === ownerIdOf(actor)) return { unitId, line, rentalId, origin: 'owner' }
   if (actor.isStaff && actor.permissions.has('equipment_edit')) return { unitId, line, rentalId, origin: 'staff' }
   return refuse('care.not_your_machine')
 }

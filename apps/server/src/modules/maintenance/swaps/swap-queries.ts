@@ -4,7 +4,7 @@ import type { swapAsk, swapQuery } from '@jihui/protocol/maintenance/board/swap-
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { boundedCount } from '../../../platform/database/bounded-count.ts'
 import { type RowOf, textOf } from '../../../platform/database/columns.ts'
@@ -40,7 +40,7 @@ const columns = sql`s.id, s.request_id, s.rental_id, e.name as equipment_name, s
 const isSeenBy = (actor: Actor): SQL =>
   actor.isStaff && actor.permissions.has('equipment_view')
     ? sql`true`
-    : sql`(r.renter_key = ${renterKeyOf(actor)} or e.owner_id = ${actor.id})`
+    : sql`(r.renter_key = ${renterKeyOf(actor)} or e.owner_id = ${ownerIdOf(actor)})`
 
 /** The newest first. */
 export const listSwapRows = async (

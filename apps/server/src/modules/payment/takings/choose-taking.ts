@@ -3,7 +3,7 @@ import type { takingChoices } from '@jihui/protocol/payment/taking-schema'
 import { toYuan } from '@jihui/protocol/values'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, earnerIdOf } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Client } from '../../../platform/http/call.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -44,19 +44,20 @@ export const chooseTaking = (
     refuse('request.invalid', { errors: { payable_kind: '没有这种可以从收入里扣的款项' } })
   return services.db.transaction(async (tx) => {
     const now = services.clock.now()
-    await lockPerson(tx, actor.id)
-    const isMeant = and(eq(earningChoice.payeeId, actor.id), eq(earningChoice.payableKind, payableKind))
+    const payeeId = earnerIdOf(actor)
+    await lockPerson(tx, payeeId)
+    const isMeant = and(eq(earningChoice.payeeId, payeeId), eq(earningChoice.payableKind, payableKind))
     const [before] = await tx.select({ isOn: earningChoice.isOn }).from(earningChoice).where(isMeant)
     if ((before?.isOn ?? false) === isOn) return
     await tx
       .insert(earningChoice)
-      .values({ payeeId: actor.id, payableKind, isOn, chosenAt: now })
+      .values({ payeeId, payableKind, isOn, chosenAt: now })
       .onConflictDoUpdate({
         target: [earningChoice.payeeId, earningChoice.payableKind],
         set: { isOn, chosenAt: now },
       })
-    if (isOn) await askTaking(tx, actor.id)
-    const about = { objectType: 'earning_choice', objectId: `${actor.id}:${payableKind}`, client }
+    if (isOn) await askTaking(tx, payeeId)
+    const about = { objectType: 'earning_choice', objectId: `${payeeId}:${payableKind}`, client }
     const change = { before: { is_on: !isOn }, after: { is_on: isOn } }
     await writeAudit(tx, { actor, action: 'earning_choice.change', ...about, ...change }, now)
   })

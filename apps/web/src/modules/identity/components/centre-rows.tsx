@@ -8,11 +8,12 @@ import {
   KeyRound,
   Radio,
   UserRound,
+  Wallet,
   Warehouse,
 } from 'lucide-react'
 import { useActingCompany } from '../../../shell/api/acting-company.ts'
 import { useUnreadCount } from '../../../shell/api/unread.ts'
-import { isAdmin, type SessionUser } from '../../../shell/api/user.ts'
+import { isAdmin, keepsMachines, type SessionUser } from '../../../shell/api/user.ts'
 import { Section } from '../../../ui/section.tsx'
 import { contractCountQuery } from '../centre-queries.ts'
 import { CentreRow } from './help-rows.tsx'
@@ -25,9 +26,13 @@ export function AffairRows({ user }: { user: SessionUser }) {
   // Staff see everybody's contracts there: the number would not be theirs.
   const { data: contracts } = useQuery({ ...contractCountQuery, enabled: !isAdmin(user) })
   const isOwner = user.roles.includes('equipment_owner') && !isAdmin(user)
+  const readsEarningsOnly = isOwner && !keepsMachines(user)
   return (
     <nav aria-label="我的事务" className="mt-7 border-t border-hairline">
       <CentreRow to="/user/organisation" icon={Building2} label="企业" value={company?.name ?? '替企业下单、付款'} />
+      {readsEarningsOnly && (
+        <CentreRow to="/equipment-owner/earnings" icon={Wallet} label="企业设备的收益" value="每单的收益和打款" />
+      )}
       {company && <CentreRow to="/approvals" icon={ClipboardCheck} label="企业审批" />}
       <CentreRow to="/user/qualifications" icon={FileBadge} label="资质夹" value="证件存一次，下单直接用" />
       <CentreRow

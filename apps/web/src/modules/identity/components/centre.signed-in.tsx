@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { isAdmin, type SessionUser } from '../../../shell/api/user.ts'
+import { isAdmin, keepsMachines, type SessionUser } from '../../../shell/api/user.ts'
 import { AccountHead } from './account-head.tsx'
 import { AffairRows, SettingRows } from './centre-rows.tsx'
 import { HelpRows } from './help-rows.tsx'
@@ -23,9 +23,9 @@ export function Centre({ user }: { user: SessionUser }) {
         <AccountHead user={user} onSwitchRole={() => setIsSwitching(true)} />
         {isAdmin(user) && <StaffCard />}
         <DocumentsCard />
-        {user.roles.includes('equipment_owner') && (
+        {keepsMachines(user) && (
           <Suspense fallback={null}>
-            <OwnerCard />
+            <OwnerCard user={user} />
           </Suspense>
         )}
         <OrderCounts />

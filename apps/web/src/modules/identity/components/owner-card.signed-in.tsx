@@ -1,6 +1,7 @@
 import { unitStates, type UnitState } from '@jihui/protocol/owner/fleet'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, LayoutDashboard, Radio, Wallet, Warehouse } from 'lucide-react'
+import { mayForCompany, type SessionUser } from '../../../shell/api/user.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { money } from '../../../ui/text/format.ts'
@@ -19,7 +20,7 @@ const paths = {
 }
 
 /** Where an owner's machines are, and the ways to running them. */
-export function OwnerCard() {
+export function OwnerCard({ user }: { user: SessionUser }) {
   const { data } = useQuery(ownerCentreQuery)
   const counts = data?.counts
   const waiting = data?.waiting ?? 0
@@ -37,6 +38,7 @@ export function OwnerCard() {
       icon: Wallet,
       label: '收益',
       value: data && `本月 ${money(data.settled)}`,
+      isHidden: !mayForCompany(user, 'view_earnings'),
     },
   ]
   return (
@@ -74,11 +76,13 @@ export function OwnerCard() {
         })}
       </ul>
       <nav aria-label="设备主">
-        {rows.map(({ to, icon: Icon, label, value }) => (
-          <AppLink key={to} to={to} className="block rounded-half">
-            <RowBody icon={<Icon size={20} strokeWidth={1.75} aria-hidden="true" />} label={label} value={value} />
-          </AppLink>
-        ))}
+        {rows
+          .filter(({ isHidden }) => !isHidden)
+          .map(({ to, icon: Icon, label, value }) => (
+            <AppLink key={to} to={to} className="block rounded-half">
+              <RowBody icon={<Icon size={20} strokeWidth={1.75} aria-hidden="true" />} label={label} value={value} />
+            </AppLink>
+          ))}
       </nav>
     </Section>
   )

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
-import { useUser } from '../../../shell/api/user.ts'
+import { mayForCompany, useUser } from '../../../shell/api/user.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { SegmentedControl } from '../../../ui/fields/choice.tsx'
 import { RegionField } from '../../../ui/fields/region-field.tsx'
@@ -32,7 +32,7 @@ export function Screen() {
   const user = useUser()
   const [region, setRegion] = useState({ code: '', text: '' })
   const prices = useQuery(pricesQuery(region.text))
-  const ownsMachines = user?.roles.includes('equipment_owner') ?? false
+  const ownsMachines = user !== undefined && user.roles.includes('equipment_owner') && mayForCompany(user, 'manage')
   const maySet = user?.permissions.includes('system_settings') ?? false
   return (
     <Page title="维保设置" back="/" aside={<Rules share={prices.data?.technician_share_percent} />}>

@@ -5,7 +5,7 @@ import { pageLook } from '../../../kits/list/list-look.ts'
 import { ListPage } from '../../../kits/list/list-page.tsx'
 import { oneOf, useFilters } from '../../../kits/list/use-filters.ts'
 import { useList } from '../../../kits/list/use-list.ts'
-import { useUser } from '../../../shell/api/user.ts'
+import { keepsMachines, useUser } from '../../../shell/api/user.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NewPlanSheet } from '../components/new-plan-sheet.tsx'
@@ -31,8 +31,7 @@ export function Screen() {
   const list = useList(plansQuery(narrowing.values.status))
   const [isMaking, setIsMaking] = useState(false)
   const mayMake =
-    user !== undefined &&
-    (user.is_staff ? user.permissions.includes('equipment_edit') : user.roles.includes('equipment_owner'))
+    user !== undefined && (user.is_staff ? user.permissions.includes('equipment_edit') : keepsMachines(user))
   const make = mayMake && (
     <Button tone="ink" onClick={() => setIsMaking(true)}>
       <Plus size={18} aria-hidden="true" />

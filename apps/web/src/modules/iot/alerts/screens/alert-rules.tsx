@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ListPage } from '../../../../kits/list/list-page.tsx'
 import { useFilters, words } from '../../../../kits/list/use-filters.ts'
 import { useList } from '../../../../kits/list/use-list.ts'
-import { useUser } from '../../../../shell/api/user.ts'
+import { keepsMachines, useUser } from '../../../../shell/api/user.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { confirm } from '../../../../ui/overlays/confirm.tsx'
 import { StatusTag } from '../../../../ui/status.tsx'
@@ -26,8 +26,7 @@ export function Screen() {
     isOpen: false,
   })
   const mayMake =
-    user !== undefined &&
-    (user.is_staff ? user.permissions.includes('device_manage') : user.roles.includes('equipment_owner'))
+    user !== undefined && (user.is_staff ? user.permissions.includes('device_manage') : keepsMachines(user))
   const edit = (rule: AlertRule | null) => setEdited(({ key }) => ({ rule, key: key + 1, isOpen: true }))
   return (
     <>

@@ -5,7 +5,7 @@ import { pageLook } from '../../../../kits/list/list-look.ts'
 import { ListPage } from '../../../../kits/list/list-page.tsx'
 import { oneOf, useFilters } from '../../../../kits/list/use-filters.ts'
 import { useList } from '../../../../kits/list/use-list.ts'
-import { useUser } from '../../../../shell/api/user.ts'
+import { keepsMachines, useUser } from '../../../../shell/api/user.ts'
 import { AppLink } from '../../../../shell/navigation.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { fencePaths } from '../fence-paths.ts'
@@ -25,8 +25,7 @@ export function Screen() {
   const narrowing = useFilters(filters)
   const list = useList(fencesQuery('', narrowing.values.active))
   const mayDraw =
-    user !== undefined &&
-    (user.is_staff ? user.permissions.includes('device_manage') : user.roles.includes('equipment_owner'))
+    user !== undefined && (user.is_staff ? user.permissions.includes('device_manage') : keepsMachines(user))
   return (
     <ListPage
       title="电子围栏"
