@@ -41,8 +41,14 @@ export type FindActingTenant = (
   tenantId: number,
 ) => Promise<ActingTenant | null>
 
-/** Who hears what this account is told: whoever it is, or who looks after it where nobody signs in with it. */
-export type ListBehind = (db: Queryable, accountId: number) => Promise<readonly number[]>
+/**
+ * Who hears what this account is told: whoever it is, or who looks after it where nobody signs in with it, which is a
+ * company's then.
+ */
+export type FindBehind = (
+  db: Queryable,
+  accountId: number,
+) => Promise<{ readonly company: string | null; readonly people: readonly number[] }>
 
 /** SQL: accounts of companies whose machines this person looks after. */
 export type AccountsKeptBy = (userId: number) => SQL
@@ -63,7 +69,7 @@ export type RolesOf = (user: string, now: string) => string
 
 export interface BroughtIdentityHooks {
   readonly actingTenant?: FindActingTenant
-  readonly behind?: ListBehind
+  readonly behind?: FindBehind
   readonly accountsKeptBy?: AccountsKeptBy
   readonly roles?: RolesOf
   readonly marks?: MarksOf
@@ -77,7 +83,7 @@ export type ProfileName = 'driver_profile' | 'shipper_profile' | 'supplier_profi
 
 export interface IdentityHooks {
   readonly actingTenant: FindActingTenant
-  readonly behind: ListBehind
+  readonly behind: FindBehind
   readonly accountsKeptBy: AccountsKeptBy
   readonly roles: readonly RolesOf[]
   readonly marks: readonly MarksOf[]
@@ -97,7 +103,7 @@ export const composeIdentityHooks = (brought: readonly BroughtIdentityHooks[]): 
     onlyOne(
       'who is behind an account',
       brought.map(({ behind }) => behind),
-    ) ?? (async (_, accountId) => [accountId]),
+    ) ?? (async (_, accountId) => ({ company: null, people: [accountId] })),
   accountsKeptBy:
     onlyOne(
       'whose accounts somebody looks after',

@@ -15,6 +15,7 @@ export {
   type MarksOf,
   type ProfileOf,
   type TieSource,
+  type FindBehind,
 } from './hooks.ts'
 export {
   type Case,

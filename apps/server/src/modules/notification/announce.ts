@@ -52,8 +52,8 @@ const announcer = (services: Services) => {
     /** Moves the owner's open pages of his machine's order; what he is told he is told as a person. */
     moveOwner: async (tx: Tx, told: Told) => {
       if (told.owner_id === null || told.owner_id === told.user_id) return
-      for (const userId of await services.hooks.identity.behind(tx, told.owner_id))
-        await move(tx, userId, told, told.status as RentalStatus, null)
+      const { people } = await services.hooks.identity.behind(tx, told.owner_id)
+      for (const userId of people) await move(tx, userId, told, told.status as RentalStatus, null)
     },
 
     tellRenter: async (tx: Tx, told: Told, status: RentalStatus, notice: Notice | null) => {

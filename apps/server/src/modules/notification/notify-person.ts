@@ -26,21 +26,23 @@ export const notifyPerson = async (
   accountId: number,
   notice: PersonNotice,
 ): Promise<void> => {
-  for (const userId of await services.hooks.identity.behind(tx, accountId))
-    await tellPerson(services, tx, userId, notice)
+  const { company, people } = await services.hooks.identity.behind(tx, accountId)
+  for (const userId of people) await tellPerson(services, tx, { userId, company }, notice)
 }
 
 /** In the ways he wants to be told. */
 const tellPerson = async (
   services: Telling,
   tx: Tx,
-  userId: number,
+  { userId, company }: { readonly userId: number; readonly company: string | null },
   { cause, text, facts, about }: PersonNotice,
 ): Promise<void> => {
   const { clock, realtime } = services
   const wishes = await findPreferences(tx, userId)
   const title = fill(text.title, facts)
-  const message = fill(facts.notes && text.withNotes ? text.withNotes : text.message, facts)
+  const filled = fill(facts.notes && text.withNotes ? text.withNotes : text.message, facts)
+  // He may belong to several, and have machines of his own.
+  const message = company === null ? filled : `${company}：${filled}`
   const link = fill(text.path, facts).replace(':id', String(about.id))
   const isTextedTo = text.isSecurity ?? (wishes.sms && (await isTexted(tx, text.sms)))
   // A number that was just replaced is told itself: the new one may be somebody else's.
@@ -48,7 +50,7 @@ const tellPerson = async (
   const phone = isTextedTo ? (textTo ?? (await findContact(tx, userId)).phone) : null
   if (phone && text.sms) {
     const params = variablesOf(text.message, facts)
-    await textPerson(services, tx, { userId, phone, kind: text.sms.kind, params, text: message, cause })
+    await textPerson(services, tx, { userId, phone, kind: text.sms.kind, params, text: filled, cause })
   }
   const { mailTo } = facts as { mailTo?: string | null }
   if (wishes.email || text.isSecurity)

@@ -5,7 +5,7 @@ import { requestApproval, requireMayCostMore } from './approvals/request-approva
 import { findActingTenant } from './act-for-tenant.ts'
 import { companyDocuments } from './company-documents.ts'
 import { tenantEvents } from './events.ts'
-import { accountsKeptBy, listBehind, marksOfAccounts } from './own-account.ts'
+import { accountsKeptBy, findBehind, marksOfAccounts } from './own-account.ts'
 import { listToldOf } from './tenant-queries.ts'
 import { tenantRoutes } from './tenant-routes.ts'
 
@@ -20,7 +20,7 @@ export const tenantModule: ServerModule = {
       marks: (accounts) =>
         sql`select user_id, 'tenant', tenant_id::text from tenant_member where user_id in (${accounts}) and left_at is null
           union ${marksOfAccounts(accounts)}`,
-      behind: listBehind,
+      behind: findBehind,
       accountsKeptBy,
     },
     qualification: { documentHolders: { company: companyDocuments } },

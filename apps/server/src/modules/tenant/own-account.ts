@@ -3,10 +3,10 @@ import { ownerKind } from '@jihui/protocol/owner/application-kind'
 import { tenantRolesWith } from '@jihui/protocol/tenant/roles'
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { beyondHisOwn } from '../../platform/caller.ts'
-import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { isSuspended } from '../application/public.ts'
 import { holdBackMachines, offerMachinesAgain } from '../catalogue/public.ts'
-import { keepCompanyAccount, lockPerson } from '../identity/public.ts'
+import { type FindBehind, keepCompanyAccount, lockPerson } from '../identity/public.ts'
 import type { TenantRow } from './act-for-tenant.ts'
 import { tenant, tenantMember } from './table.ts'
 
@@ -38,9 +38,9 @@ export const accountsKeptBy = (userId: number): SQL =>
       )})`
 
 /** Who hears what an account is told: of a company's those who keep its machines, of anybody else's he alone. */
-export const listBehind = async (db: Queryable, accountId: number): Promise<readonly number[]> => {
+export const findBehind: FindBehind = async (db, accountId) => {
   const rows = await db
-    .select({ id: tenantMember.userId })
+    .select({ id: tenantMember.userId, company: tenant.name })
     .from(tenant)
     .leftJoin(
       tenantMember,
@@ -48,7 +48,10 @@ export const listBehind = async (db: Queryable, accountId: number): Promise<read
     )
     .where(eq(tenant.accountId, accountId))
     .orderBy(asc(tenantMember.id))
-  return rows.length === 0 ? [accountId] : rows.flatMap(({ id }) => id ?? [])
+  const [first] = rows
+  return first
+    ? { company: first.company, people: rows.flatMap(({ id }) => id ?? []) }
+    : { company: null, people: [accountId] }
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   submitApplication,
   uploadApplicationDocument,
 } from '@jihui/protocol/owner/application-operations'
+import { getTenant } from '@jihui/protocol/tenant/operations'
 import type { ApplicationFile } from '@jihui/protocol/owner/machine'
 import { findLine, onLine } from '@jihui/protocol/rental/faces'
 import { queryOptions } from '@tanstack/react-query'
@@ -26,6 +27,15 @@ export const myApplicationsQuery = (userId: number) =>
         .filter((one) => one.user_id === userId || readActingCompany() !== null)
         .sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
     },
+  })
+
+/** The company he acts for, as staff verified it: its application names it so, whatever was written. */
+export const applyingCompanyQuery = (id: number | undefined) =>
+  queryOptions({
+    queryKey: ['owner', 'applying-company', id],
+    queryFn: ({ signal }) => call(getTenant, { params: { id: id! }, signal }),
+    enabled: id !== undefined,
+    staleTime: 10 * 60_000,
   })
 
 export const lineCategoriesQuery = (lineId: string) =>

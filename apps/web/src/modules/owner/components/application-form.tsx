@@ -1,5 +1,5 @@
 import type { ApplicationFile } from '@jihui/protocol/owner/machine'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useActingCompany } from '../../../shell/api/acting-company.ts'
@@ -20,7 +20,7 @@ import {
   type ApplicationDraft,
   type ApplicationStep,
 } from '../application-draft.ts'
-import { sendApplication } from '../application-queries.ts'
+import { applyingCompanyQuery, sendApplication } from '../application-queries.ts'
 import { sharesOf } from '../file-rules.ts'
 import { useApplicationDraft } from '../use-application-draft.ts'
 import { usePickedFiles, type FileFieldRules } from '../use-picked-files.ts'
@@ -37,12 +37,26 @@ export interface ApplicationFormProps {
 export function ApplicationForm({ user, rules, onSaved }: ApplicationFormProps) {
   const company = useActingCompany()
   const key = `owner_application:${user.id}${company ? `:${company.id}` : ''}`
-  const { draft, isSaved, change, forget } = useApplicationDraft(key, {
+  const { data: verified } = useQuery(applyingCompanyQuery(company?.id))
+  const {
+    draft: written,
+    isSaved,
+    change,
+    forget,
+  } = useApplicationDraft(key, {
     ...emptyApplication,
     companyName: company?.name ?? user.company_name,
     contactName: user.name.trim(),
     contactPhone: user.phone ?? '',
   })
+  const draft: ApplicationDraft = verified
+    ? {
+        ...written,
+        applicantType: 'company',
+        companyName: verified.name,
+        licenseNumber: verified.credit_code,
+      }
+    : written
   const files = usePickedFiles(key, rules)
   const setQuery = useSetQuery()
   const asked = useQueryTexts().step
@@ -119,7 +133,7 @@ export function ApplicationForm({ user, rules, onSaved }: ApplicationFormProps) 
   return (
     <form ref={form} noValidate onSubmit={next}>
       <Stepper steps={applicationSteps.map(({ label }) => label)} current={index} className="mt-1" />
-      {step.key === 'applicant' && <ApplicantStep {...props} />}
+      {step.key === 'applicant' && <ApplicantStep {...props} isVerified={verified !== undefined} />}
       {step.key === 'papers' && <PapersStep {...props} />}
       {step.key === 'machines' && <MachinesStep {...props} />}
       {step.key === 'account' && <AccountStep {...props} />}

@@ -31,18 +31,33 @@ export interface StepProps {
   errorOf: (field: string) => string | undefined
 }
 
-export function ApplicantStep({ draft, change, errorOf }: StepProps) {
+/** `isVerified`: the company he acts for, whose name and number nobody writes anew. */
+export function ApplicantStep({ draft, change, errorOf, isVerified }: StepProps & { isVerified: boolean }) {
   const isCompany = draft.applicantType === 'company'
   return (
     <Section title="谁来出租" className="mt-6">
-      <SegmentedControl
-        label="申请人"
-        options={applicantTypeCodes.map((value) => ({ value, label: applicantTypes[value] }))}
-        value={draft.applicantType}
-        onChange={(applicantType) => change({ applicantType }, 'company_name', 'license_number')}
-      />
+      {isVerified ? (
+        <dl className="border-t border-hairline text-body">
+          {[
+            ['单位名称', draft.companyName],
+            ['统一社会信用代码', draft.licenseNumber],
+          ].map(([label, value]) => (
+            <div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-hairline py-2.5">
+              <dt className="text-ink-2">{label}</dt>
+              <dd className="figures">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <SegmentedControl
+          label="申请人"
+          options={applicantTypeCodes.map((value) => ({ value, label: applicantTypes[value] }))}
+          value={draft.applicantType}
+          onChange={(applicantType) => change({ applicantType }, 'company_name', 'license_number')}
+        />
+      )}
       <div className="mt-5 space-y-5">
-        {isCompany && (
+        {isCompany && !isVerified && (
           <>
             <TextField
               label="单位名称"
