@@ -31,23 +31,54 @@ export interface StepProps {
   errorOf: (field: string) => string | undefined
 }
 
+function VerifiedCompany({ name, number }: { name: string; number: string }) {
+  return (
+    <dl className="border-t border-hairline text-body">
+      {[
+        ['单位名称', name],
+        ['统一社会信用代码', number],
+      ].map(([label, value]) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-hairline py-2.5">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function CompanyFields({ draft, change, errorOf }: Pick<StepProps, 'draft' | 'change' | 'errorOf'>) {
+  return (
+    <>
+      <TextField
+        label="单位名称"
+        autoComplete="organization"
+        maxLength={100}
+        value={draft.companyName}
+        onChange={(event) => change({ companyName: event.target.value }, 'company_name')}
+        error={errorOf('company_name')}
+      />
+      <TextField
+        label="统一社会信用代码"
+        maxLength={24}
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={draft.licenseNumber}
+        onChange={(event) => change({ licenseNumber: event.target.value }, 'license_number')}
+        error={errorOf('license_number')}
+        hint="营业执照上的 18 位"
+      />
+    </>
+  )
+}
+
 /** `isVerified`: the company he acts for, whose name and number nobody writes anew. */
 export function ApplicantStep({ draft, change, errorOf, isVerified }: StepProps & { isVerified: boolean }) {
   const isCompany = draft.applicantType === 'company'
   return (
     <Section title="谁来出租" className="mt-6">
       {isVerified ? (
-        <dl className="border-t border-hairline text-body">
-          {[
-            ['单位名称', draft.companyName],
-            ['统一社会信用代码', draft.licenseNumber],
-          ].map(([label, value]) => (
-            <div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-hairline py-2.5">
-              <dt className="text-ink-2">{label}</dt>
-              <dd className="figures">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <VerifiedCompany name={draft.companyName} number={draft.licenseNumber} />
       ) : (
         <SegmentedControl
           label="申请人"
@@ -57,28 +88,7 @@ export function ApplicantStep({ draft, change, errorOf, isVerified }: StepProps 
         />
       )}
       <div className="mt-5 space-y-5">
-        {isCompany && !isVerified && (
-          <>
-            <TextField
-              label="单位名称"
-              autoComplete="organization"
-              maxLength={100}
-              value={draft.companyName}
-              onChange={(event) => change({ companyName: event.target.value }, 'company_name')}
-              error={errorOf('company_name')}
-            />
-            <TextField
-              label="统一社会信用代码"
-              maxLength={24}
-              autoCapitalize="characters"
-              spellCheck={false}
-              value={draft.licenseNumber}
-              onChange={(event) => change({ licenseNumber: event.target.value }, 'license_number')}
-              error={errorOf('license_number')}
-              hint="营业执照上的 18 位"
-            />
-          </>
-        )}
+        {isCompany && !isVerified && <CompanyFields draft={draft} change={change} errorOf={errorOf} />}
         <TextField
           label={isCompany ? '联系人' : '姓名'}
           autoComplete="name"
