@@ -66,6 +66,7 @@ async function ask(page: Page, orderId: number, serial: string): Promise<void> {
 async function arrange(page: Page, firm: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: '安排' })
   await expect(clashOf(page)).toHaveCount(0)
+  await sheet.getByLabel('按姓名找').fill(firm)
   await sheet.getByRole('radio', { name: new RegExp(firm) }).check({ force: true })
   await sheet.getByRole('button', { name: '安排', exact: true }).click()
   await expect(sheet).toBeHidden()

@@ -69,6 +69,7 @@ test('a stranger reports, the owner has it done, agrees to the price, pays, and 
     await owner.getByRole('button', { name: '安排', exact: true }).click()
     const arranging = owning.getByRole('dialog', { name: '安排' })
     await arranging.getByRole('group', { name: '机器空着的日子' }).getByRole('button').first().click()
+    await arranging.getByLabel('按姓名找').fill(technician.firm)
     await arranging.getByRole('radio', { name: technician.firm }).check({ force: true })
     await expectAccessible(owning)
     await arranging.getByRole('button', { name: '安排', exact: true }).click()

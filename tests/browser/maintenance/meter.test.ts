@@ -150,6 +150,7 @@ test('250 hours are reached as a machine comes back: it is served before the nex
     await expectAccessible(page)
     await proposed.nth(1).click()
     await expect(sheet.getByRole('list', { name: '挡在前面的' })).toHaveCount(0)
+    await sheet.getByLabel('按姓名找').fill(technician.firm)
     await sheet.getByRole('radio', { name: technician.firm }).check({ force: true })
     await expectAccessible(page)
     await sheet.getByRole('button', { name: '安排', exact: true }).click()
