@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubStores } from '../api/stub-stores.ts'
 import { carryPictures } from './carried-pictures.ts'
 
 const base = 'http://device.test'
@@ -23,6 +24,7 @@ const sizes: Record<string, number> = {}
 beforeEach(() => {
   cache = aCache()
   asked.length = 0
+  stubStores()
   vi.stubGlobal('caches', cache.storage)
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)

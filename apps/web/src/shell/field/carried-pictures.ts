@@ -1,5 +1,7 @@
 /** Photographs a device carries for places without network. The service worker shows them there, and drops them with their reader. */
 
+import { freshAccess } from '../api/session.ts'
+
 /** As the service worker calls it. */
 const CARRIED = 'jihui-carried-v1'
 /** With answers and pages the whole stays below 50 MB. */
@@ -10,7 +12,8 @@ const sizeOf = async (answer: Response): Promise<number> => {
   return stated > 0 ? stated : (await answer.blob()).size
 }
 const fetched = async (cache: Cache, url: string): Promise<Response | undefined> => {
-  const answer = await fetch(url)
+  const access = await freshAccess()
+  const answer = await fetch(url, access === null ? {} : { headers: { authorization: `Bearer ${access}` } })
   if (!answer.ok) return undefined
   const copy = answer.clone()
   // A browser that has no room left refuses it.
@@ -39,7 +42,8 @@ export const carryPictures = async (
   let room = maxBytes
   let kept = 0
   for (const url of wanted) {
-    const answer = room > 0 ? ((await cache.match(url)) ?? (await fetched(cache, url))) : undefined
+    const answer =
+      room > 0 ? ((await cache.match(url, { ignoreVary: true })) ?? (await fetched(cache, url))) : undefined
     const size = answer ? await sizeOf(answer) : 0
     if (answer && size <= room) {
       room -= size

@@ -1,3 +1,4 @@
+import { expiringWithinDays } from '@jihui/protocol/qualification/validity'
 import { skillDrawings } from '@jihui/protocol/technician/skill-drawing'
 import { ListRow } from '../../../../kits/desk/list-row.tsx'
 import { cx } from '../../../../ui/class-names.ts'
@@ -9,11 +10,18 @@ interface RowProps {
   onPick: () => void
 }
 
+/** Of his papers that end soon the one that ends first. */
+const nextToEnd = ({ papers }: TechnicianInList) =>
+  papers
+    .filter(({ days_left: left }) => left >= 0 && left <= expiringWithinDays)
+    .toSorted((one, other) => one.days_left - other.days_left)[0]
+
 /** One of the list: who, where, what he can do, and whether something is wrong. */
 export function TechnicianRow({ technician, isOn, onPick }: RowProps) {
   const { name, city, skills, is_suspended: isSuspended, status_display: status } = technician
   const closed = skills.filter(({ is_closed: isClosed }) => isClosed).length
   const main = skills[0]
+  const ending = nextToEnd(technician)
   return (
     <ListRow line={main ? skillDrawings[main.code].line : ''} isOn={isOn} onPick={onPick}>
       <span className="flex items-baseline justify-between gap-3">
@@ -27,6 +35,12 @@ export function TechnicianRow({ technician, isOn, onPick }: RowProps) {
         做过 {technician.jobs_done} 单 · {technician.rating === null ? '还没有评分' : `${technician.rating} 分`}
         {technician.given_back > 0 && ` · 近 30 天交回 ${technician.given_back}`}
         {technician.circle && <span className="text-warn"> · 只派 {technician.circle.radius_km} 公里</span>}
+        {ending && (
+          <span className="text-warn">
+            {' '}
+            · {ending.label} {ending.days_left === 0 ? '今天到期' : `${ending.days_left} 天后到期`}
+          </span>
+        )}
         {closed > 0 && <span className="text-warn"> · {closed} 项证件过期</span>}
       </span>
     </ListRow>
