@@ -3359,6 +3359,8 @@ CREATE INDEX "meter_question_newest" ON "meter_question" USING btree ("id") WHER
 --> statement-breakpoint
 CREATE UNIQUE INDEX "unit_alarm_once" ON "unit_alarm" USING btree ("unit_id","measured_at","code","level","source","device");
 --> statement-breakpoint
+CREATE INDEX "unit_alarm_age" ON "unit_alarm" USING btree ("measured_at");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "unit_reading_once" ON "unit_reading" USING btree ("unit_id","unit","measured_at","source","device");
 --> statement-breakpoint
 CREATE INDEX "unit_reading_asked" ON "unit_reading" USING btree ("unit_id","unit","measured_at") WHERE is_asked;
@@ -4863,7 +4865,8 @@ CREATE INDEX "device_alert_rental" ON "device_alert" USING btree ("rental_id","i
 --> statement-breakpoint
 CREATE INDEX "device_alert_rule" ON "device_alert" USING btree ("rule_id") WHERE closed_at is null;
 --> statement-breakpoint
-CREATE INDEX "device_alert_afterwards" ON "device_alert" USING btree ("afterwards_at") WHERE afterwards_at is not null;--> statement-breakpoint
+CREATE INDEX "device_alert_afterwards" ON "device_alert" USING btree ("afterwards_at") WHERE afterwards_at is not null;
+--> statement-breakpoint
 CREATE INDEX "device_alert_remind" ON "device_alert" USING btree ("remind_at") WHERE remind_at is not null;
 --> statement-breakpoint
 CREATE INDEX "device_alert_escalate" ON "device_alert" USING btree ("escalate_at") WHERE escalate_at is not null;

@@ -24,6 +24,18 @@ export const upkeepModule = defineModule({
       escalatesAfter: 3,
     },
   },
+  settings: {
+    keep_alarms_days: {
+      kind: 'number',
+      group: '保留期限',
+      label: '机器报过的告警',
+      hint: '维保计划按它们算有没有持续、有没有重复；过了这么多天删掉，开过的维护单不受影响',
+      unit: '天',
+      min: 400,
+      max: 3650,
+      initial: 1095,
+    },
+  },
   audit: {
     actions: {
       ...auditWordsOf('upkeep_plan', '维保计划', upkeepPlanMachine),

@@ -1,5 +1,6 @@
 import { settingOf } from '@jihui/protocol/all-settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aMachine } from '../../testing/machines.ts'
 import { aRenter } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { removeOldRows } from './remove-old-rows.ts'
@@ -35,6 +36,7 @@ it('every term is a setting of its own and each table that has one is tried', as
     'notified_cause',
     'outbox',
     'road_route',
+    'unit_alarm',
   ])
   for (const { days } of Object.values(retention)) expect(settingOf(days)).toMatchObject({ kind: 'number', unit: '天' })
 })
@@ -125,6 +127,19 @@ it('removes what came from the field and was never used, and keeps what hangs on
   expect(await left('sha256', 'field_file')).toEqual(['new', 'used'])
   expect(await left('sha256', 'field_piece')).toEqual(['new'])
   expect(await left('device_id', 'field_event')).toEqual(['new', 'used'])
+})
+
+it('removes what machines complained of years ago', async () => {
+  const unitId = (await aMachine(app, { name: '挖掘机' })).units[0]
+  const complain = (at: Date) =>
+    app.pool.query(
+      `INSERT INTO unit_alarm (unit_id, measured_at, level, code, source) VALUES ($1, $2, 'warning', 'P0171', 'device')`,
+      [unitId, at],
+    )
+  await complain(daysAgo(1_096))
+  await complain(daysAgo(1_094))
+  await remove()
+  expect(await count('unit_alarm')).toBe(1)
 })
 
 it('goes by the setting as it stands that night', async () => {

@@ -21,6 +21,13 @@ export const upkeepModule: ServerModule = {
       if (services.config.isDemo) await (await import('./demo/live-alarms.ts')).complainOn(services)
     }),
   },
+  retention: {
+    'what machines complained of': {
+      days: 'keep_alarms_days',
+      table: 'unit_alarm',
+      isOver: (before) => sql`measured_at < ${before}`,
+    },
+  },
   waiting: {
     meter_question: sql`select q.id, q.asked_at as since, null::bigint as rental_id, array[]::bigint[] as waiters,
         null::bigint as decider_id

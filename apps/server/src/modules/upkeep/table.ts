@@ -239,6 +239,7 @@ export const unitAlarm = pgTable(
       table.source,
       table.device,
     ),
+    index('unit_alarm_age').on(table.measuredAt),
     check('unit_alarm_level', sql`level in ('info', 'warning', 'critical')`),
   ],
 )

@@ -8,6 +8,7 @@ import {
   type PaymentTrade,
   paymentTrades,
 } from '@jihui/protocol/payment/methods'
+import { earnerIdOf } from '../../../platform/access.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { check } from '../../../platform/http/check.ts'
 import { findRepeated, type Idempotency, recordIdempotencyKey } from '../../../platform/idempotency.ts'
@@ -123,7 +124,7 @@ const takeFromEarnings = async (
   { subject, due }: { readonly subject: PayableState; readonly due: Due },
   now: Date,
 ): Promise<Step> => {
-  const asked = { subject, userId: actor.id, due }
+  const asked = { subject, userId: earnerIdOf(actor), due }
   const portions = await portionsFor(tx, asked)
   const open = await findOpenPayment(tx, subject)
   if (open) return { kind: 'in_the_way', payment: open, as: open.expiresAt > now ? 'cancelled' : 'expired' }

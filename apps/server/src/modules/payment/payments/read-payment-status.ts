@@ -2,6 +2,7 @@ import { type PaymentState, statusFormOf } from '@jihui/protocol/payment/methods
 import type { paymentStatus } from '@jihui/protocol/payment/schema'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
+import { earnerIdOf } from '../../../platform/access.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { viewKey } from '../payables/known-payables.ts'
 import type { PayableKey } from '../payables/payable-key.ts'
@@ -68,9 +69,10 @@ const viewEarnings = async (
   subject: PayableState,
   { actor }: Asked,
 ): Promise<Pick<z.output<typeof paymentStatus>, 'earnings'>> => {
-  const takenOff = takenOffOf({ subject, userId: actor.id })
+  const payeeId = earnerIdOf(actor)
+  const takenOff = takenOffOf({ subject, userId: payeeId })
   if (!subject.due || !takenOff) return {}
-  const [dueFen, hold] = await Promise.all([sumOwed(db, actor.id, takenOff.role), findPayoutHold(db, actor.id)])
+  const [dueFen, hold] = await Promise.all([sumOwed(db, payeeId, takenOff.role), findPayoutHold(db, payeeId)])
   const leftFen = dueFen - subject.due.amountFen
   const is_enough = leftFen >= 0
   return {
