@@ -34,7 +34,7 @@ export function FreightOrderRow({ order }: { order: FreightOrder }) {
           <span className="mt-0.5 block text-meta text-ink-2">{goodsText(order.goods)}</span>
           <span className="block text-meta text-ink-2">
             {isDriver ? order.shipper.name : `${order.driver.name} ${order.vehicle.plate}`}
-            {isAnothers && ` · ${order.driver.name}开`}
+            {isAnothers && <span className="keep"> · {order.driver.name}开</span>}
           </span>
         </span>
         <span className="shrink-0 text-end">
