@@ -76,7 +76,8 @@ test('a shipper writes a cargo in four steps, loses nothing by leaving, and publ
 })
 
 test('a driver reads why a cargo has its score, one after the other, and bids', async ({ page }) => {
-  await enter(page, await signIn('driver'))
+  const driver = await signIn('driver')
+  await enter(page, driver)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/transportation/nearby-orders')
   const main = page.getByRole('main')
@@ -95,7 +96,11 @@ test('a driver reads why a cargo has its score, one after the other, and bids', 
   const auction = own.results.find((one: { mode: string }) => one.mode === 'bid')
   await page.goto(`/transportation/cargo-detail/${auction.id}`)
   await main.getByLabel('报价（元）').fill('1290')
-  await main.getByRole('button', { name: '报价', exact: true }).click()
+  // He may have bid for it before.
+  await main.getByRole('button', { name: /^改?报价$/ }).click()
+  await expect
+    .poll(async () => (await done('GET', `/api/transportation/cargos/${auction.id}/`, { by: driver })).my_bid)
+    .toMatchObject({ price: 1290 })
   await expect(main.getByRole('heading', { name: '改报价' })).toBeVisible()
   await expectAccessible(page)
 })
