@@ -1,6 +1,11 @@
 /** What a technician's phone carries by itself, and what becomes of what he did there when the world went on without him. */
 import { openProxy } from '../cuttable-proxy.ts'
-import { anAskedTechnician, aPicturedServiceOrder, aServiceOrder, takeVisit } from '../external-service/external-service.ts'
+import {
+  anAskedTechnician,
+  aPicturedServiceOrder,
+  aServiceOrder,
+  takeVisit,
+} from '../external-service/external-service.ts'
 import { aPicture } from '../papers.ts'
 import { enterAt, expect, expectAccessible, test } from '../fixtures.ts'
 import { done } from '../people.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
 import { useChannelState, useTopic } from '../../../shell/api/realtime.signed-in.ts'
 import { useUser } from '../../../shell/api/user.ts'
@@ -14,7 +14,6 @@ import { momentText } from '../../../ui/text/format.ts'
 import { KeptActs } from '../components/orders/kept-acts.tsx'
 import { OrderDeductions } from '../components/orders/deductions.tsx'
 import { OrderActions } from '../components/orders/order-actions.tsx'
-import { OrderExtras } from '../components/orders/order-extras.tsx'
 import {
   OrderCodes,
   OrderDelivery,
@@ -23,7 +22,6 @@ import {
   OrderPhotos,
   OtherParty,
 } from '../components/orders/order-parts.tsx'
-import { OrderRatings } from '../components/orders/order-ratings.tsx'
 import { FreightOrderStatus } from '../components/orders/order-status.tsx'
 import { TripView } from '../components/orders/trip-view.tsx'
 import { fetchAhead } from '../fetch-ahead.ts'
@@ -32,6 +30,12 @@ import { tripPaths } from '../order-words.ts'
 import { useTripPositions } from '../use-trip-positions.ts'
 
 const POLL_MS = 20_000
+const OrderRatings = lazy(async () => ({
+  default: (await import('../components/orders/order-ratings.tsx')).OrderRatings,
+}))
+const OrderExtras = lazy(async () => ({
+  default: (await import('../components/orders/order-extras.tsx')).OrderExtras,
+}))
 
 /** One freight order, for either side of it: how it stands, what comes next, where it is. */
 export function Screen() {
@@ -103,10 +107,10 @@ function Loaded({ id }: { id: number }) {
       <OrderCodes order={data} />
       <KeptActs orderId={data.id} />
       <OrderActions order={data} />
-      <OrderExtras extras={data.extras} />
+      <Extras order={data} />
       <OrderDeductions deductions={data.deductions} />
       <OrderDelivery order={data} />
-      <OrderRatings order={data} />
+      <Ratings order={data} />
       <Where order={data} />
       <OrderPhotos order={data} />
       <Section title="经过">
@@ -122,6 +126,14 @@ function Loaded({ id }: { id: number }) {
       </Section>
     </Page>
   )
+}
+
+/** Few orders have any. */
+function Extras({ order: { extras } }: { order: FreightOrderDetail }) {
+  return <Suspense fallback={null}>{extras.length > 0 && <OrderExtras extras={extras} />}</Suspense>
+}
+function Ratings({ order }: { order: FreightOrderDetail }) {
+  return <Suspense fallback={null}>{order.ratings.length > 0 && <OrderRatings order={order} />}</Suspense>
 }
 
 function Where({ order }: { order: FreightOrderDetail }) {
