@@ -145,6 +145,11 @@ describe('work orders', () => {
     const consent = { agreed: true, quote_version: quote.quote.version }
     expect((await for_(buyer!, 'POST', `${one}consent/`, consent)).status).not.toBe(200)
     expect((await alone(site!, 'POST', `${one}consent/`, consent)).status).toBe(404)
+    // One of its own who does the work agrees to no price of it.
+    await app.pool.query('UPDATE maintenance_request SET assigned_to = $2 WHERE id = $1', [id, site!.id])
+    expect((await for_(site!, 'GET', one)).body.actions).not.toContain('agree')
+    expect((await for_(site!, 'POST', `${one}consent/`, consent)).status).not.toBe(200)
+    await app.pool.query('UPDATE maintenance_request SET assigned_to = $2 WHERE id = $1', [id, technician.id])
     const agreed = await for_(site!, 'POST', `${one}consent/`, consent)
     expect([agreed.status, agreed.body.errors]).toEqual([200, undefined])
     expect((await on.finish()).status).toBe(200)

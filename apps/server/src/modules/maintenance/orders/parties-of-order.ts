@@ -110,7 +110,7 @@ export const rolesOf = (order: Who, parties: OrderParties, actor: Actor): WorkOr
   if (parties.ownerId === ownerIdOf(actor)) roles.add('owner')
   if (isDesk(actor) && !isTechnician) roles.add('staff')
   const isPlatforms = payerOf(order, parties) === null
-  if (isPlatforms ? isDesk(actor) && !isTechnician : actsAsPayer(order, parties, actor, 'order')) roles.add('payer')
+  if (!isTechnician && (isPlatforms ? isDesk(actor) : actsAsPayer(order, parties, actor, 'order'))) roles.add('payer')
   if (actsAsAsker(order, parties, actor)) roles.add('reporter')
   return [...roles]
 }
