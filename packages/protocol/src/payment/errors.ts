@@ -20,6 +20,7 @@ export const paymentErrors = defineErrors({
   'payment.trust_released': { http: 409, number: 5002, text: '托管的款项已经处理过了' },
   'payment.notice_refused': { http: 400, number: 4003, text: '支付通知未通过验证' },
   'payment.earnings_not_allowed': { http: 400, number: 3001, text: '这一单不能从收入里扣，请换一种方式' },
+  'payment.platform_not_allowed': { http: 400, number: 3001, text: '这一单不由平台承担，请换一种方式' },
   'payment.earnings_short': { http: 409, number: 4003, text: '待打款的收入不够扣这一笔，请换一种方式' },
   'payment.earnings_held': { http: 409, number: 4003, text: '给你的打款已暂停，恢复以后才能从收入里扣' },
   'payment.code_closed': { http: 409, number: 4003, text: '这个付款码已经失效' },

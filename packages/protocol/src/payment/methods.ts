@@ -49,18 +49,29 @@ export const paymentMethods = declareMethods({
 export type PaymentMethod = keyof typeof paymentMethods
 export const paymentMethodCodes = codesOf(paymentMethods)
 
-/** Through no channel: out of what the payer is owed himself, where what is paid for declares it (0088). */
+/** Out of what the payer is owed himself, where what is paid for declares it (0088). */
 export const fromEarnings = 'earnings'
-/** Everything a payment can be made with. */
-export const paidWith = {
-  ...paymentMethods,
+/** Out of the platform's own money, for what staff order for it (0104). */
+export const fromPlatform = 'platform'
+/** Through no channel: paid as soon as it is there, and given back in the books alone. */
+const internalMethods = {
   [fromEarnings]: {
     label: '从收入里扣',
     description: '从待打款的收入里扣，不用另外付',
     icon: 'earnings',
     color: '#8A6D1F',
   },
+  [fromPlatform]: {
+    label: '平台承担',
+    description: '记作平台的支出，你不用付',
+    icon: 'platform',
+    color: '#575147',
+  },
 } as const
+export type InternalMethod = keyof typeof internalMethods
+export const isInternal = (method: string): method is InternalMethod => method in internalMethods
+/** Everything a payment can be made with. */
+export const paidWith = { ...paymentMethods, ...internalMethods } as const
 export type PaidWith = keyof typeof paidWith
 export const paidWithCodes = codesOf(paidWith)
 

@@ -14,6 +14,7 @@ const refusals = [
   'payment.open_id_missing',
   'payment.gateway_unavailable',
   'payment.earnings_not_allowed',
+  'payment.platform_not_allowed',
 ] as const
 const takingRefusals = ['payment.earnings_short', 'payment.earnings_held'] as const
 

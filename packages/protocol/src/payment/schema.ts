@@ -119,6 +119,8 @@ export const paymentStatus = z.object({
       is_held: z.boolean(),
     }),
   ),
+  /** Told to staff who ordered it for the platform: it may be paid with `platform`. */
+  is_platforms: z.optional(z.literal(true)),
   /** The newest payment, which is the open one where there is one. */
   payment: z.nullable(payment),
   /** All that have been paid, oldest first. */

@@ -68,8 +68,8 @@ export const callTruck = async (app: TestApp, who: Person, asked: object, more: 
   return app.call('POST', cargosPath, { token, body: { ...body, stops, agreed_to_terms: true, ...more } })
 }
 
-/** A lorry that was called, accepted and paid; steps of it by `onTrip`. */
-export const aMachineTrip = async (
+/** A lorry that was called and accepted, and waits for its freight. */
+export const anUnpaidMachineTrip = async (
   app: TestApp,
   shipper: Person,
   asked: object,
@@ -85,7 +85,11 @@ export const aMachineTrip = async (
     body: { vehicle_id: driver.vehicleId, version },
   })
   if (order.status !== 201) throw new Error(`accepting answered ${order.status}: ${JSON.stringify(order.body)}`)
-  const trip = { id: order.body.id, cargoId, shipper, driver }
+  return { id: order.body.id, cargoId, shipper, driver }
+}
+/** A lorry that was called, accepted and paid; steps of it by `onTrip`. */
+export const aMachineTrip: typeof anUnpaidMachineTrip = async (app, shipper, asked, more) => {
+  const trip = await anUnpaidMachineTrip(app, shipper, asked, more)
   await payFreight(app, trip, ordersPath)
   return trip
 }

@@ -9,6 +9,7 @@ import { type Asked, type PayableKeeper, type PayableState, releaseTrust } from 
 import { findContested } from '../objections/deduction-queries.ts'
 import type { OrderRow } from '../orders/move-order.ts'
 import { freightExtra, freightOrder } from '../orders/order-table.ts'
+import { isPlatformsTransport } from '../rentals/platform-transport.ts'
 import type { ExtraRow } from './move-extra.ts'
 
 export const extraKey = (id: number) => ({ payableKind: freightExtraPayable.kind, payableId: id })
@@ -81,8 +82,10 @@ export const freightExtraKeeper: PayableKeeper = {
     const extra = await find(tx, id, null, true)
     return extra && stateOf(extra)
   },
-  need: async (db, asked, isLocked = false) =>
-    stateOf((await find(db, asked.id, shipperOf(asked), isLocked)) ?? refuse('freight.extra_not_found')),
+  need: async (db, asked, isLocked = false) => {
+    const extra = (await find(db, asked.id, shipperOf(asked), isLocked)) ?? refuse('freight.extra_not_found')
+    return { ...stateOf(extra), isPlatforms: await isPlatformsTransport(db, asked.actor, extra.order.cargoId) }
+  },
   requireNoParty: async (hooked, db, actor, id) => {
     const extra = await find(db, id, null, false)
     if (!extra) return

@@ -10,6 +10,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { requireNoParty } from '../../identity/public.ts'
 import type { Asked, PayableKeeper, PayableState } from '../../payment/public.ts'
 import { refreshPointsOfShipper } from '../matching/refresh-points.ts'
+import { isPlatformsTransport } from '../rentals/platform-transport.ts'
 import { freightShipper } from '../parties/party-table.ts'
 import { driversOf, lockOrder, moveOrder, type OrderRow, orderWords } from './move-order.ts'
 import { freightOrder } from './order-table.ts'
@@ -81,8 +82,10 @@ export const freightOrderKeeper: PayableKeeper = {
     const order = await lockOrder(tx, id)
     return order && stateOf(order)
   },
-  need: async (db, asked, isLocked = false) =>
-    stateOf((await find(db, asked.id, shipperOf(asked), isLocked)) ?? refuse('freight.order_not_found')),
+  need: async (db, asked, isLocked = false) => {
+    const order = (await find(db, asked.id, shipperOf(asked), isLocked)) ?? refuse('freight.order_not_found')
+    return { ...stateOf(order), isPlatforms: await isPlatformsTransport(db, asked.actor, order.cargoId) }
+  },
   requireNoParty: async (hooked, db, actor, id) => {
     const order = await find(db, id, null, false)
     if (order) await requireNoParty(hooked, db, actor, { accounts: [order.shipperId, order.driverId, order.payeeId] })

@@ -33,6 +33,10 @@ const owesTransport = async (db: Queryable, rental: RentalRow, actor: Actor): Pr
   return isRenterOf(actor, rental) ? isRenters : !isRenters && isLessor(rental, actor)
 }
 
+/** Whether the platform owes it, and this member of staff looks after that. */
+export const owesAsPlatform = async (db: Queryable, rental: RentalRow, actor: Actor): Promise<boolean> =>
+  rental.ownerId === null && (await owesTransport(db, rental, actor))
+
 /** Units of an order that no lorry takes or took this way; all of them where each has one. */
 export const unitsToCarry = async (db: Queryable, rental: RentalRow, direction: Direction) => {
   const left = await unitsLeft(db, rental, direction)

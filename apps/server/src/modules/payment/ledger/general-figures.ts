@@ -17,18 +17,20 @@ const isPaidOut = ({ kind }: ExplainedEntry) => paidKinds.has(kind)
 /** What was taken off what the payer is owed, or given back to that: as good as money of his. */
 const isTaken = ({ account, kind, amountFen }: ExplainedEntry) =>
   payableAccounts.has(account) && (amountFen > 0 ? !paidKinds.has(kind) : kind === 'refund_paid')
-const isMoney = (entry: ExplainedEntry) => isCash(entry) || isTaken(entry)
+/** What the platform paid itself, or was given back of that; what it bears of earnings nobody paid. */
+const isPlatforms = ({ account, kind }: ExplainedEntry) => account === 'borne_expense' && kind !== 'earning_borne'
+const isMoney = (entry: ExplainedEntry) => isCash(entry) || isTaken(entry) || isPlatforms(entry)
 
 const figures = {
   paid: {
     label: '已付',
-    hint: '付进来的全部，从收入里扣的、迟到后退回的也在内',
+    hint: '付进来的全部，从收入里扣的、平台承担的、迟到后退回的也在内',
     pick: (entry) => (isMoney(entry) ? Math.max(0, entry.amountFen) : 0),
   },
   trust: { label: '托管中', hint: '付了，还没有放行也没有退回', pick: owed('trust') },
   refunded: {
     label: '已退',
-    hint: '已经退到付款人手里，或退回他的收入',
+    hint: '已经退到付款人手里，或退回他的收入、冲减平台的支出',
     pick: (entry) => (isMoney(entry) && entry.kind === 'refund_paid' ? -entry.amountFen : 0),
   },
   refund_due: { label: '待退', hint: '已经答应退，还没有退到', pick: owed('refund_payable') },

@@ -75,6 +75,8 @@ export interface PayableState extends PayableKey {
   readonly hold?: HoldState
   /** It may be taken off what its payer earns, as its kind declares (`takenOff`). */
   readonly mayTakeEarnings?: boolean
+  /** Whoever asks ordered it for the platform, and may have the platform pay it. */
+  readonly isPlatforms?: boolean
 }
 
 /** Who asks for one by its id. */

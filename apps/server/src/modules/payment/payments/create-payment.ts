@@ -1,14 +1,14 @@
 import { payableNumber } from '@jihui/protocol/payment/payable'
 import { paymentTerms } from '@jihui/protocol/payment/schema'
 import {
-  fromEarnings,
+  type InternalMethod,
+  isInternal,
   type PaymentMethod,
   paymentMethods,
   paymentSeconds,
   type PaymentTrade,
   paymentTrades,
 } from '@jihui/protocol/payment/methods'
-import { earnerIdOf } from '../../../platform/access.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { check } from '../../../platform/http/check.ts'
 import { findRepeated, type Idempotency, recordIdempotencyKey } from '../../../platform/idempotency.ts'
@@ -18,7 +18,7 @@ import { closePayment } from './close-payment.ts'
 import { type Desk, gatewayOf, reachGateway } from '../desk.ts'
 import { insertPayment } from './insert-payment.ts'
 import { findOpenPayment, findPayment, type PaymentRow, setRoute } from './queries.ts'
-import { payFromEarnings, portionsFor } from '../takings/pay-from-earnings.ts'
+import { internalWays } from './internal-ways.ts'
 
 export interface PaymentRequest {
   /** What for, and who pays. */
@@ -91,7 +91,7 @@ const openPayment = async (desk: Desk, tx: Tx, request: PaymentRequest): Promise
     const sentence = `支付金额应为 ${(due.amountFen / 100).toFixed(2)} 元`
     return refuse('payment.amount_differs', { errors: { amount: sentence } })
   }
-  if (method === fromEarnings) return takeFromEarnings(desk, tx, request, { subject, due }, now)
+  if (isInternal(method)) return payWithin(desk, tx, request, { subject, due, method }, now)
   const trade = wanted.trade ?? paymentMethods[method].trades[0]
   requireTrade(desk, method, trade)
   const payer = {
@@ -117,18 +117,17 @@ const endOfPayment = ({ payBefore }: PayableState, now: Date): Date => {
 }
 
 /** Paid at once, or refused before anything that is open elsewhere is given up for it. */
-const takeFromEarnings = async (
+const payWithin = async (
   desk: Desk,
   tx: Tx,
   { asked: { actor }, idempotency }: PaymentRequest,
-  { subject, due }: { readonly subject: PayableState; readonly due: Due },
+  { subject, due, method }: { readonly subject: PayableState; readonly due: Due; readonly method: InternalMethod },
   now: Date,
 ): Promise<Step> => {
-  const asked = { subject, userId: earnerIdOf(actor), due }
-  const portions = await portionsFor(tx, asked)
+  const pay = await internalWays[method](tx, { subject, due, actor })
   const open = await findOpenPayment(tx, subject)
   if (open) return { kind: 'in_the_way', payment: open, as: open.expiresAt > now ? 'cancelled' : 'expired' }
-  const row = await payFromEarnings(desk, tx, asked, portions, actor, now)
+  const row = await pay(desk, now)
   await recordIdempotencyKey(tx, idempotency, row.id, now)
   return { kind: 'ready', payment: row, subject, isNew: true }
 }
@@ -152,7 +151,7 @@ const openAtGateway = async (desk: Desk, row: PaymentRow, subject: PayableState)
   // An address for a telephone lives for minutes: the channel gives a new one under the same number.
   const isLed = row.trade !== 'h5' && (row.qrCode || row.gatewayUrl || row.formData)
   const { method } = row
-  if (row.status !== 'processing' || isLed || method === fromEarnings) return row
+  if (row.status !== 'processing' || isLed || isInternal(method)) return row
   const route = await reachGateway(desk, () =>
     gatewayOf(desk, row.gateway).createOrder({
       number: row.number,

@@ -57,6 +57,7 @@ export const readPaymentStatus = async (
     payment_amount: latest ? toYuan(latest.amountFen) : null,
     amount_due: due ? toYuan(due.amountFen) : 0,
     ...(await viewEarnings(desk, subject, asked)),
+    ...(subject.due && subject.isPlatforms && { is_platforms: true as const }),
     payment: latest && view(latest),
     paid_payments: payments.map(view),
     refunds: refunds.map(viewRefund),

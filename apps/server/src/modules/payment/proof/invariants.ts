@@ -1,6 +1,6 @@
 import { allPayables } from '@jihui/protocol/all-payables'
 import { earningRoleCodes, earningRoles } from '@jihui/protocol/payment/earnings'
-import { fromEarnings } from '@jihui/protocol/payment/methods'
+import { fromEarnings, fromPlatform } from '@jihui/protocol/payment/methods'
 import type { Invariant } from '../../../proof.ts'
 
 /** What each role's account owes people of it. */
@@ -46,7 +46,7 @@ const trust: readonly Invariant[] = [
     rule: "money in trust is nobody's until it is released, to one payee, or returned to who paid",
     text: `SELECT p.id, p.kind, p.cause FROM ledger_posting p
       CROSS JOIN LATERAL (SELECT coalesce(sum(e.amount_fen) FILTER (WHERE e.account = 'trust'), 0) AS trust,
-          count(*) FILTER (WHERE e.account IN ('gateway', 'bank') OR e.account IN (SELECT account FROM (VALUES ${accounts}) r (role, account))) AS money,
+          count(*) FILTER (WHERE e.account IN ('gateway', 'bank', 'borne_expense') OR e.account IN (SELECT account FROM (VALUES ${accounts}) r (role, account))) AS money,
           coalesce(sum(e.amount_fen) FILTER (WHERE e.account = 'refund_payable'), 0) AS back,
           coalesce(sum(e.amount_fen) FILTER (WHERE e.account IN (SELECT account FROM (VALUES ${accounts}) r (role, account))), 0) AS owed,
           count(*) AS entries FROM ledger_entry e WHERE e.posting_id = p.id) of
@@ -118,7 +118,21 @@ const takings: readonly Invariant[] = [
   },
 ]
 
-export const invariants: readonly Invariant[] = [...postings, ...trust, ...earnings, ...takings]
+const platforms: readonly Invariant[] = [
+  {
+    rule: 'what the platform pays is paid at once and is an expense, less what came back; its refunds never fail',
+    text: `SELECT p.id, p.status FROM payment p
+      CROSS JOIN LATERAL (SELECT coalesce(sum(e.amount_fen), 0)::bigint AS fen FROM ledger_entry e
+        JOIN ledger_posting l ON l.id = e.posting_id WHERE e.account = 'borne_expense' AND (l.cause = 'payment:' || p.id
+          OR l.cause IN (SELECT 'refund:' || f.id FROM refund f WHERE f.payment_id = p.id))) booked
+      CROSS JOIN LATERAL (SELECT coalesce(sum(f.amount_fen) FILTER (WHERE f.status = 'completed'), 0)::bigint AS fen,
+          count(*) FILTER (WHERE f.status = 'failed') AS failed FROM refund f WHERE f.payment_id = p.id) back
+      WHERE p.gateway = '${fromPlatform}'
+        AND (p.status <> 'paid' OR booked.fen <> p.amount_fen - back.fen OR back.failed > 0)`,
+  },
+]
+
+export const invariants: readonly Invariant[] = [...postings, ...trust, ...earnings, ...takings, ...platforms]
 
 export const underWay = {
   refunds: `SELECT count(*)::int FROM refund WHERE status = 'processing'`,

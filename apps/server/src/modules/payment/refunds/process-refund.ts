@@ -1,4 +1,4 @@
-import { fromEarnings } from '@jihui/protocol/payment/methods'
+import { fromEarnings, isInternal } from '@jihui/protocol/payment/methods'
 import { toYuan } from '@jihui/protocol/values'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
@@ -40,7 +40,7 @@ export const findRefund = async (db: Queryable, id: number) => {
 export const processRefund = async (desk: Desk, refundId: number): Promise<void> => {
   const found = await findRefund(desk.db, refundId)
   if (found?.refund.status !== 'processing' || found.payment.gateway === offline) return
-  if (found.payment.gateway === fromEarnings) {
+  if (isInternal(found.payment.gateway)) {
     await desk.db.transaction((tx) => takeIn(desk, tx, found, { state: 'completed' }, desk.clock.now()))
     return
   }

@@ -1,4 +1,12 @@
-import { BadgeJapaneseYen, CreditCard, HandCoins, Landmark, MessageCircle, type LucideIcon } from 'lucide-react'
+import {
+  BadgeJapaneseYen,
+  Building2,
+  CreditCard,
+  HandCoins,
+  Landmark,
+  MessageCircle,
+  type LucideIcon,
+} from 'lucide-react'
 import type { PayingOption } from '../payment-queries.ts'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -6,6 +14,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   alipay: BadgeJapaneseYen,
   bank: Landmark,
   earnings: HandCoins,
+  platform: Building2,
 }
 
 export interface MethodChoiceProps<Option extends PayingOption> {

@@ -9,7 +9,7 @@ import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import type { PaidThing } from '../paid-thing.ts'
-import { earningsOption, earningsWay } from '../from-earnings.ts'
+import { internalWaysOf } from '../internal-ways.ts'
 import { methodsQuery, type PayingOption, usualMethods } from '../payment-queries.ts'
 import { payCodeWords, payWaitWords } from '../pay-words.ts'
 import { type Paying as UsedPayment, usePayment } from '../use-payment.ts'
@@ -62,16 +62,16 @@ function useWays(place: string, { open, standing }: UsedPayment) {
   const [chosen, setChosen] = useState<PaidWith | null>(null)
   const [wantsCode, setWantsCode] = useState(false)
   const surroundings = surroundingsOf(navigator.userAgent)
-  const owed = standing.data?.earnings
+  const internal = internalWaysOf(standing.data)
   const channels = methods.map((option) => wayTo(option, surroundings, wantsCode))
-  const ways = owed ? [...channels, earningsWay(owed)] : channels
-  const usable = methods.filter((option) => option.enabled)
-  const method = chosen ?? open?.method ?? usable[0]?.value ?? null
+  const ways = [...channels, ...internal.map((each) => each.way)]
+  const usual = internal.find(({ isUsual }) => isUsual)?.option ?? methods.find((option) => option.enabled)
+  const method = chosen ?? open?.method ?? usual?.value ?? null
   const options: PayingOption[] = methods.map((option, index) => ({
     ...option,
     description: channels[index]?.description ?? option.description,
   }))
-  if (owed) options.push(earningsOption(owed))
+  options.push(...internal.map(({ option }) => option))
   const way = ways.find((each) => each?.method === method) ?? null
   return { isKnown: known !== undefined, ways, way, method, options, wantsCode, setWantsCode, setChosen }
 }
