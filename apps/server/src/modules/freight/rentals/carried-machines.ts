@@ -1,5 +1,5 @@
 /** Machines of the house as a lorry takes them: where they stand, and who may move them. */
-import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -27,6 +27,10 @@ export const needOwnUnits = async (db: Queryable, actor: Actor, unitIds: readonl
   const units = machine.units.filter(({ id }) => unitIds.includes(id))
   return units.length === new Set(unitIds).size ? { machine, units } : none(field)
 }
+
+/** Whether these units are the platform's own, all of them. */
+export const arePlatforms = async (db: Queryable, unitIds: readonly number[]): Promise<boolean> =>
+  (await listMachinesOfUnits(db, unitIds, isNotNull(equipment.ownerId))).length === 0
 
 /** Refuses units a renter has. */
 export const requireUnitsIn = async (db: Queryable, unitIds: readonly number[], field: string): Promise<void> => {

@@ -1,22 +1,12 @@
 /** What is carried on the platform's account: its own machines, sent by staff who look after them (0104). */
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { equipment, equipmentUnit } from '../../catalogue/public.ts'
 import { findRental } from '../../rental/public.ts'
-import { cargo, cargoUnit } from '../cargos/cargo-table.ts'
+import { cargo } from '../cargos/cargo-table.ts'
+import { arePlatforms } from './carried-machines.ts'
+import { unitIdsOfCargo } from './machine-cargo.ts'
 import { owesAsPlatform } from './rental-transport.ts'
-
-const hasOthersUnits = async (db: Queryable, cargoId: number): Promise<boolean> => {
-  const rows = await db
-    .select({ id: cargoUnit.unitId })
-    .from(cargoUnit)
-    .innerJoin(equipmentUnit, eq(equipmentUnit.id, cargoUnit.unitId))
-    .innerJoin(equipment, eq(equipment.id, equipmentUnit.equipmentId))
-    .where(and(eq(cargoUnit.cargoId, cargoId), isNotNull(equipment.ownerId)))
-    .limit(1)
-  return rows.length > 0
-}
 
 /** Whether the platform pays this cargo's freight where its shipper says so: he sent it as staff, and still may. */
 export const isPlatformsTransport = async (db: Queryable, actor: Actor, cargoId: number): Promise<boolean> => {
@@ -26,7 +16,8 @@ export const isPlatformsTransport = async (db: Queryable, actor: Actor, cargoId:
     .from(cargo)
     .where(eq(cargo.id, cargoId))
   if (!row?.machineWay || row.shipperId !== actor.id) return false
-  if (row.rentalId === null) return actor.permissions.has('equipment_edit') && !(await hasOthersUnits(db, cargoId))
+  if (row.rentalId === null)
+    return actor.permissions.has('equipment_edit') && arePlatforms(db, await unitIdsOfCargo(db, cargoId))
   const rental = await findRental(db, { id: row.rentalId, renterKey: null })
   return rental !== null && owesAsPlatform(db, rental, actor)
 }
