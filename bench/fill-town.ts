@@ -188,8 +188,8 @@ const texts = (line: string): readonly (readonly [string, readonly unknown[]])[]
     [],
   ],
   [
-    `WITH made AS (INSERT INTO device_command (device_id, unit_id, command, status, needs_approval, ordered_by, consented_at, expires_at)
-       SELECT b.device_id, b.unit_id, 'reboot', 'queued', false, (SELECT min(id) FROM app_user), now(), now() + interval '1 day'
+    `WITH made AS (INSERT INTO device_command (device_id, unit_id, command, status, needs_approval, ordered_by, ordered_as, consented_at, expires_at)
+       SELECT b.device_id, b.unit_id, 'reboot', 'queued', false, (SELECT min(id) FROM app_user), 'staff', now(), now() + interval '1 day'
        FROM device_binding b WHERE b.unbound_at IS NULL RETURNING id)
      INSERT INTO device_command_history (command_id, action, status, actor_name) SELECT id, 'ask', 'queued', '平台' FROM made`,
     [],

@@ -622,7 +622,8 @@ CREATE TABLE "device_command" (
 	"reply" text DEFAULT '' NOT NULL,
 	"released_at" timestamp with time zone,
 	"relock_at" timestamp with time zone,
-	"relocked_at" timestamp with time zone
+	"relocked_at" timestamp with time zone,
+	"ordered_as" text
 );
 --> statement-breakpoint
 CREATE TABLE "maintenance_history" (
@@ -4918,6 +4919,8 @@ CREATE INDEX "device_command_relock" ON "device_command" USING btree ("relock_at
 --> statement-breakpoint
 ALTER TABLE "device_command" ADD CONSTRAINT "device_command_status" CHECK (status in ('queued', 'sent', 'delivered', 'succeeded', 'failed', 'expired', 'cancelled', 'blocked'));
 --> statement-breakpoint
+ALTER TABLE "device_command" ADD CONSTRAINT "device_command_side" CHECK ((ordered_as is null) = (ordered_by is null));
+--> statement-breakpoint
 ALTER TABLE "device_command" ADD CONSTRAINT "device_command_second" CHECK (approved_by is null or approved_by is distinct from ordered_by);
 --> statement-breakpoint
 CREATE TABLE "command_batch" (
@@ -4930,7 +4933,7 @@ CREATE TABLE "command_batch" (
 	"seconds" integer NOT NULL,
 	"ordered_by" bigint NOT NULL,
 	"ordered_name" text NOT NULL,
-	"is_staff" boolean NOT NULL,
+	"owner_id" bigint,
 	"waves" integer NOT NULL,
 	"wave" integer DEFAULT 0 NOT NULL,
 	"wave_ends_at" timestamp with time zone,
@@ -4966,6 +4969,8 @@ CREATE TABLE "command_batch_history" (
 --> statement-breakpoint
 ALTER TABLE "command_batch" ADD CONSTRAINT "command_batch_ordered_by_app_user_id_fk" FOREIGN KEY ("ordered_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "command_batch" ADD CONSTRAINT "command_batch_owner_id_app_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "command_batch_device" ADD CONSTRAINT "command_batch_device_batch_id_command_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."command_batch"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "command_batch_device" ADD CONSTRAINT "command_batch_device_device_id_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE no action ON UPDATE no action;
@@ -4974,7 +4979,7 @@ ALTER TABLE "command_batch_device" ADD CONSTRAINT "command_batch_device_command_
 --> statement-breakpoint
 ALTER TABLE "command_batch_history" ADD CONSTRAINT "command_batch_history_batch_id_command_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."command_batch"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-CREATE INDEX "command_batch_of" ON "command_batch" USING btree ("ordered_by","id");
+CREATE INDEX "command_batch_of" ON "command_batch" USING btree ("owner_id","id");
 --> statement-breakpoint
 CREATE INDEX "command_batch_open" ON "command_batch" USING btree ("status","id") WHERE ended_at is null;
 --> statement-breakpoint

@@ -5,6 +5,7 @@ import * as schema from './schema.ts'
 const base = '/api/iot/command-batches/'
 const one = `${base}:id/`
 const access = 'auth'
+const company = 'keep_machines'
 const room = { maxItems: 4_000 } as const
 const refusals = ['batch.owners_only', 'batch.nobody_takes_it', 'batch.too_many', 'device.not_found'] as const
 
@@ -14,6 +15,7 @@ export const previewBatch = defineEndpoint({
   method: 'POST',
   path: `${base}preview/`,
   access,
+  company,
   ...room,
   body: schema.batchRequest,
   response: schema.batchPreview,
@@ -25,6 +27,7 @@ export const createBatch = defineEndpoint({
   method: 'POST',
   path: base,
   access,
+  company,
   ...room,
   body: schema.batchRequest,
   idempotent: true,
@@ -38,6 +41,7 @@ export const listBatches = defineEndpoint({
   method: 'GET',
   path: base,
   access,
+  company,
   query: schema.batchListQuery,
   response: schema.batchPage,
 })
@@ -47,6 +51,7 @@ export const getBatch = defineEndpoint({
   method: 'GET',
   path: one,
   access,
+  company,
   params: schema.byBatch,
   response: schema.toldBatch,
   errors: ['batch.not_found'],
@@ -57,6 +62,7 @@ export const listBatchDevices = defineEndpoint({
   method: 'GET',
   path: `${one}devices/`,
   access,
+  company,
   params: schema.byBatch,
   query: schema.batchDevicesQuery,
   response: schema.batchDevicePage,
@@ -74,6 +80,7 @@ const move = <const N extends string, const P extends string, const B extends ty
     method: 'POST',
     path: `${one}${part}/`,
     access,
+    company,
     params: schema.byBatch,
     body,
     response: schema.batchMade,
@@ -87,6 +94,7 @@ export const resumeBatch = defineEndpoint({
   method: 'POST',
   path: `${one}resume/`,
   access,
+  company,
   params: schema.byBatch,
   body: schema.batchReason,
   response: schema.batchMade,

@@ -7,7 +7,7 @@ import { findProfile } from '@jihui/protocol/iot/profiles'
 import { everyLine } from '@jihui/protocol/rental/lines'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { checkParameters, requireKnown, type CommandedDevice } from '../commands/check-command.ts'
@@ -25,7 +25,8 @@ export interface Chosen {
   readonly parameters: Readonly<Record<string, unknown>>
   /** In words. */
   readonly words: string
-  readonly isStaff: boolean
+  /** Whose they are; null: told by staff. */
+  readonly ownerId: number | null
 }
 
 /** Why this device does not take it; null where it does. */
@@ -60,8 +61,7 @@ const wordsOf = ({ devices, filter }: AskedBatch, found: readonly ReachedDevice[
 
 const isHis = (staff: boolean, { as }: ReachedDevice): boolean => (staff ? as === 'staff' : as === 'owner')
 
-export const mayCommandMany = (actor: Actor): boolean =>
-  managesAll(actor) ? actor.permissions.has('device_command') : !actor.tenant
+export const mayCommandMany = (actor: Actor): boolean => !managesAll(actor) || actor.permissions.has('device_command')
 
 /** Those that are connected come first: a first wave that nobody hears shows nothing. */
 const connectedFirst = async (services: Services, actor: Actor, found: readonly ReachedDevice[]) => {
@@ -92,7 +92,7 @@ export const chooseDevices = async (services: Services, actor: Actor, asked: Ask
     refuse('batch.too_many', { message: `一次最多 ${batchLimits.devices} 台，请把筛选条件写细一些` })
   const sorted = await connectedFirst(services, actor, found)
   const devices = sorted.map((device) => ({ id: device.id, refusal: refusalOf(device, asked.command) }))
-  return { devices, parameters, words: wordsOf(asked, found), isStaff }
+  return { devices, parameters, words: wordsOf(asked, found), ownerId: isStaff ? null : ownerIdOf(actor) }
 }
 
 /** Those that take it; refuses where there is none. */

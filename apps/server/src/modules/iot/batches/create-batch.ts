@@ -1,7 +1,7 @@
 import { batchLimits, wavesOf } from '@jihui/protocol/iot/batches/limits'
 import { commandLimits } from '@jihui/protocol/iot/commands/limits'
 import { unfinishedBatches } from '@jihui/protocol/iot/batches/machine'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Client } from '../../../platform/http/call.ts'
@@ -56,7 +56,11 @@ export const createBatch = async (services: Services, asked: AskedBatch, call: C
   return services.db.transaction(async (tx) => {
     // His batches are counted one after the other.
     await lockPerson(tx, actor.id)
-    const unfinished = and(eq(commandBatch.orderedBy, actor.id), inArray(commandBatch.status, [...unfinishedBatches]))
+    const unfinished = and(
+      isNull(commandBatch.endedAt),
+      eq(commandBatch.orderedBy, actor.id),
+      inArray(commandBatch.status, [...unfinishedBatches]),
+    )
     if ((await tx.$count(commandBatch, unfinished)) >= batchLimits.unfinished) refuse('batch.unfinished')
     const [made] = await tx
       .insert(commandBatch)
@@ -69,7 +73,7 @@ export const createBatch = async (services: Services, asked: AskedBatch, call: C
         seconds: asked.expires_in ?? commandLimits.otherSeconds,
         orderedBy: actor.id,
         orderedName: nameOf(actor),
-        isStaff: chosen.isStaff,
+        ownerId: chosen.ownerId,
         waves: sizes.length,
         createdAt: now,
         changedAt: now,

@@ -37,9 +37,10 @@ const tell = async (services: Services, tx: Tx, batch: BatchRow, deviceId: numbe
   await lockForCommands(tx, deviceId)
   const device = await findDevice(tx, deviceId)
   requireKnown(device, batch.command)
-  const isHis = device.owner_id === batch.orderedBy || device.unit_owner_id === batch.orderedBy
-  if (!batch.isStaff && !isHis) throw new Refusal('device.not_found', { message: '已经不是你的设备' })
-  if (batch.isStaff && device.unit_id !== null)
+  const { ownerId } = batch
+  const isHis = ownerId !== null && (device.owner_id === ownerId || device.unit_owner_id === ownerId)
+  if (ownerId !== null && !isHis) throw new Refusal('device.not_found', { message: '已经不是你的设备' })
+  if (ownerId === null && device.unit_id !== null)
     await requireNoPartyOfUnit(services, tx, { id: batch.orderedBy }, device.unit_id)
   const order = await findOrderOfUnit({ db: tx, clock: services.clock }, device.unit_id)
   const by = { id: batch.orderedBy, displayName: batch.orderedName, username: '' }
@@ -53,6 +54,7 @@ const tell = async (services: Services, tx: Tx, batch: BatchRow, deviceId: numbe
     reasonCode: null,
     needsApproval: false,
     expiresAt: new Date(services.clock.now().getTime() + batch.seconds * 1000),
+    orderedAs: ownerId === null ? 'staff' : 'owner',
     batchId: batch.id,
   })
   return id

@@ -68,11 +68,18 @@ const place = async (services: Services): Promise<void> => {
   }
 }
 
-/** Whoever may not command machines any more has nothing sent in his name. */
-const mayStill = async (tx: Tx, { isStaff, orderedBy }: BatchRow): Promise<boolean> =>
-  !isStaff ||
-  ((await listHolders(tx, 'device_command')).includes(orderedBy) &&
-    (await listHolders(tx, 'device_manage')).includes(orderedBy))
+const keepsMachinesOf = async ({ hooks }: Services, tx: Tx, userId: number, accountId: number): Promise<boolean> => {
+  const kept = hooks.identity.accountsKeptBy(userId)
+  const { rows } = await ask(tx, { is_kept: 'flag' }, sql`select ${accountId}::bigint in (${kept}) as is_kept`)
+  return rows[0]!.is_kept
+}
+
+/** Whoever may not command these machines any more has nothing sent in his name. */
+const mayStill = async (services: Services, tx: Tx, { ownerId, orderedBy }: BatchRow): Promise<boolean> =>
+  ownerId === null
+    ? (await listHolders(tx, 'device_command')).includes(orderedBy) &&
+      (await listHolders(tx, 'device_manage')).includes(orderedBy)
+    : ownerId === orderedBy || keepsMachinesOf(services, tx, orderedBy, ownerId)
 
 const stop = async (services: Services, tx: Tx, row: BatchRow, notes: string): Promise<void> => {
   const { orderedBy: userId, id: batchId, command } = row
@@ -110,7 +117,7 @@ const judge = async (services: Services): Promise<number> => {
     async each(tx, { id }) {
       const row = await lockBatch(tx, id)
       if (row?.status !== 'running') return
-      if (!(await mayStill(tx, row))) return stop(services, tx, row, '下发的人不再有权向设备下发指令')
+      if (!(await mayStill(services, tx, row))) return stop(services, tx, row, '下发的人不再有权向设备下发指令')
       const isWaveOver = row.waveEndsAt !== null && row.waveEndsAt <= services.clock.now()
       const counts = await countForJudging(tx, id, row.judgedFrom)
       const { wave, waves } = row

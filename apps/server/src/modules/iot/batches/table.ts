@@ -1,7 +1,7 @@
 /** What many devices are told at once: the batch, what became of it, and each of its devices. */
 import { batchMachine } from '@jihui/protocol/iot/batches/machine'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, createdAt, rowId, rowKey } from '../../../platform/database/table.ts'
 import { isKnownStatus } from '../../../platform/machine/status-check.ts'
 import { appUser } from '../../identity/table.ts'
@@ -24,8 +24,8 @@ export const commandBatch = pgTable(
       .notNull()
       .references(() => appUser.id),
     orderedName: text('ordered_name').notNull(),
-    /** As staff who command machines, not as their owner. */
-    isStaff: boolean('is_staff').notNull(),
+    /** Whose machines they are: the person's or his company's account; null: told by staff who command machines. */
+    ownerId: rowId('owner_id').references(() => appUser.id),
     waves: integer().notNull(),
     /** The present one; 0 before the first. */
     wave: integer().notNull().default(0),
@@ -38,7 +38,7 @@ export const commandBatch = pgTable(
     endedAt: at('ended_at'),
   },
   (table) => [
-    index('command_batch_of').on(table.orderedBy, table.id),
+    index('command_batch_of').on(table.ownerId, table.id),
     index('command_batch_open')
       .on(table.status, table.id)
       .where(sql`ended_at is null`),

@@ -6,7 +6,7 @@ import { commandStatuses } from '@jihui/protocol/iot/commands/machine'
 import { takes } from '@jihui/protocol/machine'
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { boundedCount } from '../../../platform/database/bounded-count.ts'
 import { textOf } from '../../../platform/database/columns.ts'
@@ -61,11 +61,7 @@ const viewRow = (actor: Actor, row: BatchRow, waves: readonly CountedWave[]): Ro
 })
 
 export const listBatches = async (services: Services, actor: Actor, { limit, offset }: Page) => {
-  const his = managesAll(actor)
-    ? sql`true`
-    : actor.tenant
-      ? sql`false`
-      : sql`b.ordered_by = ${actor.id} and not b.is_staff`
+  const his = managesAll(actor) ? sql`true` : sql`b.owner_id = ${ownerIdOf(actor)}`
   const [found, counted] = await Promise.all([
     ask(
       services.db,

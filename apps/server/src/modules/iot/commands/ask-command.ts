@@ -70,6 +70,7 @@ export const askKnownCommand = async (
       parameters,
       reason: asked.reason,
       reasonCode,
+      orderedAs: found.as,
       needsApproval: reasonCode !== null && lockReasonOf(reasonCode).needsSecond,
       expiresAt,
     }

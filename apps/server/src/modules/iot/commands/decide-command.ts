@@ -33,13 +33,17 @@ const requireOpen = ({ needsApproval, consentedAt, orderedBy, status }: CommandR
   if (status === 'queued' && consentedAt) refuse('command.already_approved')
 }
 
-/** Whoever owns the machine and whoever orders for him are one side: the other person is none of them. */
+/**
+ * Whoever owns the machine and whoever orders for him are one side, also one who has left his company since: the other
+ * person is none of them.
+ */
 const requireAnother = async (
   { hooks, db }: Pick<Services, 'hooks' | 'db'>,
-  { orderedBy }: CommandRow,
+  { orderedBy, orderedAs }: CommandRow,
   device: ReachedDevice,
 ): Promise<void> => {
   if (device.as !== 'owner' || orderedBy === null) return
+  if (orderedAs === 'owner') refuse('command.same_person')
   const accounts = [device.owner_id, device.unit_owner_id]
   if (await isPartyTo({ hooks }, db, orderedBy, { accounts })) refuse('command.same_person')
 }

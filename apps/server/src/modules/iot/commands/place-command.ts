@@ -10,7 +10,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { device } from '../devices/table.ts'
 import { type CommandRow, moveCommand } from './command-transition.ts'
-import { deviceCommand, deviceCommandHistory } from './table.ts'
+import { type CommandSide, deviceCommand, deviceCommandHistory } from './table.ts'
 import { tellDeciders } from './tell-approval.ts'
 import { tellCommand } from './tell-command.ts'
 
@@ -29,6 +29,8 @@ export interface NewCommand {
   /** Whoever agreed before, where the machine is locked again. */
   readonly approvedBy?: number | null
   readonly relockAt?: Date
+  /** What whoever asks is to the machine; absent: it follows by itself. */
+  readonly orderedAs?: CommandSide
   readonly notes?: string
   /** Told to many. */
   readonly batchId?: number

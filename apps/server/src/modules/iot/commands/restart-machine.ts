@@ -56,6 +56,7 @@ export const restartMachine = (services: Services, actor: Actor, device: Device,
       parameters: {},
       reason: `临时启动一次，${commandLimits.restartMinutes} 分钟后重新锁上`,
       reasonCode: null,
+      orderedAs: device.as,
       needsApproval: false,
       // Whoever agreed to the lock agreed to its return; a second person never is the one who asked.
       approvedBy: lock.approved_by,

@@ -8,6 +8,9 @@ import { equipmentUnit } from '../../catalogue/table.ts'
 import { appUser } from '../../identity/table.ts'
 import { device } from '../devices/table.ts'
 
+/** What somebody is to a machine he commands. */
+export type CommandSide = 'staff' | 'owner' | 'renter'
+
 export const deviceCommand = pgTable(
   'device_command',
   {
@@ -31,6 +34,8 @@ export const deviceCommand = pgTable(
     needsApproval: boolean('needs_approval').notNull(),
     /** Null: what follows by itself from a payment or the end of a renter's last start. */
     orderedBy: rowId('ordered_by').references(() => appUser.id),
+    /** What he was to the machine then. */
+    orderedAs: text('ordered_as').$type<CommandSide>(),
     approvedBy: rowId('approved_by').references(() => appUser.id),
     /** Agreed to, or asked for where nobody has to agree: from then on it is sent; what was agreed to last counts. */
     consentedAt: at('consented_at'),
@@ -70,6 +75,7 @@ export const deviceCommand = pgTable(
       .on(table.relockAt)
       .where(sql`relock_at is not null and relocked_at is null`),
     check('device_command_status', isKnownStatus(commandMachine)),
+    check('device_command_side', sql`(ordered_as is null) = (ordered_by is null)`),
     check('device_command_second', sql`approved_by is null or approved_by is distinct from ordered_by`),
   ],
 )
