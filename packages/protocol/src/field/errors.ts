@@ -8,7 +8,7 @@ export const fieldErrors = defineErrors({
   'field.unknown_subject': { http: 404, number: 5000, text: '没有这样的运单或工单' },
   'field.unknown_kind': { http: 400, number: 3002, text: '没有这种动作' },
   'field.event_of_another': { http: 409, number: 5001, text: '这个编号已被用过' },
-  'field.waits_for_clash': { http: 409, number: 5002, text: '前面有一步对不上，先处理它' },
+  'field.waits_for_clash': { http: 409, number: 5002, text: '前面有一步对不上，先在“对不上的操作”里选怎么办，再完成' },
   'field.clash_not_found': { http: 404, number: 5000, text: '没有这件冲突' },
   'field.clash_resolved': { http: 409, number: 5002, text: '这件冲突已经处理过了' },
   'field.choice_not_offered': { http: 409, number: 5002, text: '这件冲突不能这样处理' },

@@ -10,7 +10,7 @@ export const jobErrors = defineErrors({
   'job.action_not_allowed': { http: 409, number: 5002, text: '这一单现在不能这样操作' },
   'job.changed': { http: 409, number: 5002, text: '这一单刚刚有变化，请刷新后再试' },
   'job.door_code_wrong': { http: 400, number: 3002, text: '上门码不对，向客户要 4 位上门码' },
-  'job.door_code_locked': { http: 409, number: 5002, text: '上门码错了太多次，请联系平台' },
+  'job.door_code_locked': { http: 409, number: 5002, text: '上门码错了太多次，不能再试；用位置到场，或者联系平台' },
   'job.day_changed': { http: 409, number: 5002, text: '这一天的单刚刚有变化，请刷新后再排' },
   'job.day_not_possible': { http: 409, number: 5002, text: '按这个顺序赶不上答应客户的时间' },
   'job.too_early': { http: 409, number: 5002, text: '还没有到时候' },

@@ -24,7 +24,7 @@ export const jobLimits = {
   objectDays: 14,
   /** Metres from the place within which somebody counts as being there. */
   nearMetres: 500,
-  /** Wrong door codes before the desk has to open it. */
+  /** Wrong door codes; after them he says where he is. */
   codeTries: 5,
   /** So often whoever waits is told that he will be late. */
   lateTellsMax: 5,

@@ -164,7 +164,7 @@ export const completeJob = defineEndpoint({
   path: path('complete'),
   body: completeRequest,
   maxKeys: 1000,
-  errors: [...moved, 'job.steps_open', 'care.consent_missing'],
+  errors: [...moved, 'job.steps_open', 'care.consent_missing', 'field.waits_for_clash'],
 })
 export const reportAbsentCustomer = defineEndpoint({
   ...act,

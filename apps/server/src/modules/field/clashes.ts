@@ -60,6 +60,16 @@ export const findOpenClash = async (
   return row?.id ?? null
 }
 
+/** Refuses to finish what has a step of his that did not fit: what becomes of it is chosen first. */
+export const requireNoClash = async (
+  db: Queryable,
+  userId: number,
+  subjectKind: string,
+  subjectId: number,
+): Promise<void> => {
+  if ((await findOpenClash(db, userId, subjectKind, subjectId)) !== null) refuse('field.waits_for_clash')
+}
+
 interface Opening {
   readonly actor: Actor
   readonly sent: z.output<typeof eventSchema>

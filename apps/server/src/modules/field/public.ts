@@ -1,4 +1,5 @@
 /** What other modules may use of the field. */
+export { requireNoClash } from './clashes.ts'
 export {
   type AppliedAct,
   type BundlePart,

@@ -189,6 +189,7 @@ export const completeTask = defineEndpoint({
     ...inField,
     'care.consent_missing',
     'care.steps_open',
+    'field.waits_for_clash',
     'agreement.signature_invalid',
   ]),
   path: `${tasksPath}:id/complete/`,

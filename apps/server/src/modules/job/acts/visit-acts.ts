@@ -13,16 +13,18 @@ import type {
   resumeJobRequest,
   startJobRequest,
 } from '@jihui/protocol/job/schema'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { addMinutes } from '../../../platform/clock.ts'
 import { emit } from '../../../platform/events/outbox.ts'
+import type { Actor } from '../../../platform/access.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { attachPhotos } from '../../field/public.ts'
-import { type Point, straightKm } from '../../geography/public.ts'
+import type { Services } from '../../../platform/services.ts'
+import { attachPhotos, type SentAct } from '../../field/public.ts'
+import { type Point, pointOfDevice, straightKm } from '../../geography/public.ts'
 import { listAdministrators } from '../../identity/public.ts'
 import { type JobDoing, sourceOf } from '../hooks.ts'
-import type { JobRow } from '../move-job.ts'
+import { type JobRow, lockJob } from '../move-job.ts'
 import { job, jobHistory } from '../table.ts'
 import { type Done, type JobWork, movingAct, notedAct, photosOf } from './job-act.ts'
 
@@ -53,7 +55,8 @@ const isSameCode = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Said from far away it is kept all the same, and looked at: machines are moved, and maps are wrong. */
-const tellDistance = ({ job: row }: JobDoing, where: Point): Done => {
+const tellDistance = ({ job: row }: JobDoing, where: Point | null): Done => {
+  if (where === null) return { notes: '没有定到位置', isDoubtful: true }
   const metres = straightKm(where, row) * 1000
   if (metres <= jobLimits.nearMetres) return { ...where, facts: { ...where } }
   const spoken = metres < 10_000 ? `${Math.round(metres)} 米` : `${Math.round(metres / 1000)} 公里`
@@ -71,37 +74,41 @@ const requireMachine = async ({ services, tx, job: row }: JobDoing, code: string
   if (isOf !== true) refuse('request.invalid', { errors: { code: '这不是这一单的设备' } })
 }
 
+const noPlaceAtDoor = '手机报的位置不在国内，打开定位再试，或者用上门码、机器上的码'
 const checkIn = movingAct<Checkin>('checkin', async (doing, body) => {
-  const { method, code, latitude, longitude } = body
+  const { method, code } = body
   if (method === 'code') await requireMachine(doing, code)
-  const where = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : null
-  const told = where ? tellDistance(doing, where) : {}
+  // A code says by itself that he is there: a place that is none is left out of it.
+  const isProved = method !== 'location'
+  const where = pointOfDevice(body, doing.hasHappened || isProved, noPlaceAtDoor)
+  const told = isProved && where === null ? {} : tellDistance(doing, where)
   return {
     ...told,
     facts: { method, ...(method === 'code' && { code }), ...told.facts },
     set: { arrivedAt: doing.at, isArrivalDoubtful: told.isDoubtful ?? false },
   }
 })
+/** How often he may still try; null: it is right. One try after another, however many come at once. */
+const tryDoorCode = (services: Services, actor: Actor, { subjectId, body: { code } }: SentAct<Checkin>) =>
+  services.db.transaction(async (tx): Promise<number | null> => {
+    const row = await lockJob(tx, subjectId)
+    if (row?.technicianId !== actor.id) return null
+    if (row.doorCode === null) return refuse('request.invalid', { errors: { code: '这一单没有上门码' } })
+    if (row.codeFailures >= jobLimits.codeTries)
+      return refuse('job.door_code_locked', { errors: { code: '上门码错了太多次，用位置到场' } })
+    if (isSameCode(code, row.doorCode)) return null
+    await tx
+      .update(job)
+      .set({ codeFailures: row.codeFailures + 1 })
+      .where(eq(job.id, row.id))
+    return jobLimits.codeTries - row.codeFailures - 1
+  })
 /** A wrong code is counted whatever becomes of the rest, so that four digits cannot be tried out. */
 export const checkInAtJob: JobWork<Checkin> = async (services, actor, sent) => {
-  const { method, code } = sent.body
-  if (method === 'door_code') {
-    const { db } = services
-    const [row] = await db
-      .select({ doorCode: job.doorCode, failures: job.codeFailures, technicianId: job.technicianId })
-      .from(job)
-      .where(eq(job.id, sent.subjectId))
-    if (row?.technicianId === actor.id) {
-      if (row.doorCode === null) refuse('request.invalid', { errors: { code: '这一单没有上门码' } })
-      if (row.failures >= jobLimits.codeTries) refuse('job.door_code_locked', { errors: { code: '上门码错了太多次' } })
-      if (!isSameCode(code, row.doorCode!)) {
-        await db
-          .update(job)
-          .set({ codeFailures: sql`${job.codeFailures} + 1` as unknown as number })
-          .where(eq(job.id, sent.subjectId))
-        refuse('job.door_code_wrong', { errors: { code: '上门码不对' } })
-      }
-    }
+  const left = sent.body.method === 'door_code' ? await tryDoorCode(services, actor, sent) : null
+  if (left !== null) {
+    const code = left > 0 ? `上门码不对，还能试 ${left} 次` : '上门码不对，不能再试，用位置到场'
+    refuse('job.door_code_wrong', { errors: { code } })
   }
   return checkIn(services, actor, sent)
 }
@@ -117,6 +124,7 @@ export const resumeJob = movingAct<z.output<typeof resumeJobRequest>>('resume', 
   set: { pauseReason: null },
 }))
 
+const noPlaceWhileWaiting = '手机报的位置不在国内，打开定位再试；定不了位就关掉定位，照样能报'
 /** Counted from when we know of his arrival, so that a clock set back gains nothing. */
 export const reportAbsent = movingAct<z.output<typeof absentRequest>>('report_absent', async (doing, body) => {
   const { job: row, at, tx, actor, now } = doing
@@ -124,8 +132,8 @@ export const reportAbsent = movingAct<z.output<typeof absentRequest>>('report_ab
   if (at < addMinutes(since, jobLimits.absentMinutes))
     refuse('job.too_early', { message: `到场满 ${jobLimits.absentMinutes} 分钟才能离开` })
   await attachPhotos(tx, photosOf(row, 'absent'), body.photos, actor.id, now)
-  const { latitude, longitude } = body
-  return latitude !== undefined && longitude !== undefined ? tellDistance(doing, { latitude, longitude }) : {}
+  const where = pointOfDevice(body, doing.hasHappened, noPlaceWhileWaiting)
+  return where === null ? {} : tellDistance(doing, where)
 })
 
 const dangerOf = ({ status }: Pick<JobRow, 'status'>) => (status === 'arrived' ? 'danger_ahead' : 'danger')

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { attachPhotos } from '../../field/public.ts'
+import { attachPhotos, requireNoClash } from '../../field/public.ts'
 import { sourceOf } from '../hooks.ts'
 import type { JobRow } from '../move-job.ts'
 import { jobStepResult } from '../table.ts'
@@ -99,6 +99,7 @@ const requireSteps = async (tx: Tx, row: JobRow): Promise<void> => {
 }
 export const completeJob = movingAct<z.output<typeof completeRequest>>('complete', async (doing, body) => {
   const { services, tx, job: row, actor, at, now } = doing
+  await requireNoClash(tx, actor.id, 'job', row.id)
   await requireSteps(tx, row)
   await attachPhotos(tx, photosOf(row, 'complete_before'), body.photos_before, actor.id, now, 'photos_before')
   await attachPhotos(tx, photosOf(row, 'complete_after'), body.photos_after, actor.id, now, 'photos_after')

@@ -12,7 +12,8 @@ import type { PlacedFile } from '../../../platform/files/store.ts'
 import { nameOf } from '../../../platform/machine/transition.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { readSignature } from '../../agreement/public.ts'
-import { attachPhotos } from '../../field/public.ts'
+import { attachPhotos, requireNoClash } from '../../field/public.ts'
+import { findLiveJob } from '../../job/public.ts'
 import { findLastMeter, meterUnitOf, takeReading } from '../../upkeep/public.ts'
 import type { OrderRow } from '../orders/move-order.ts'
 import { maintenanceRecord } from '../orders/work-table.ts'
@@ -104,9 +105,17 @@ const readMeter = async ({ tx, order, at, now }: Doing, meter: number | null): P
   await takeReading(tx, { ...reading, unit: meterUnitOf(line), meter, isShown }, now)
 }
 
+/** Its steps came under the order, or under the job of it. */
+const requireNothingToChoose = async ({ tx, order, actor }: Doing): Promise<void> => {
+  await requireNoClash(tx, actor.id, 'maintenance_request', order.id)
+  const job = await findLiveJob(tx, 'task', order.id)
+  if (job) await requireNoClash(tx, actor.id, 'job', job.id)
+}
+
 const finish = (drawn: PlacedFile | null, keep: (tx: Tx, file: PlacedFile) => Promise<string>) =>
   movingAct<Body>('complete', async (doing, body) => {
     const { tx, order, actor, at, now } = doing
+    await requireNothingToChoose(doing)
     await requireSteps(doing)
     await requireResult(doing, body, drawn !== null)
     await attachPhotos(tx, photosOf(order, 'complete_before'), body.photos_before, actor.id, now, 'photos_before')
