@@ -152,10 +152,11 @@ const searched: JobSource['searched'] = async (tx, job, isFound, now, hooks) => 
     })
 }
 
-const quote: NonNullable<JobSource['quote']> = async ({ services, tx, job, actor, now }, lines) => {
+const quote: NonNullable<JobSource['quote']> = async ({ services, tx, job, actor, hasHappened, now }, lines) => {
   const order = (await lockOrder(tx, job.sourceId)) ?? refuse('service_order.not_found')
   if (order.reworkOf !== null) refuse('care.quote_free')
-  const read = await readQuoteLines(tx, lines, { list: await pricesOf(tx, order.priceVersion), city: order.city })
+  const list = await pricesOf(tx, order.priceVersion)
+  const read = await readQuoteLines(tx, lines, { list, city: order.city, hasHappened })
   await requireQuoted(tx, order.id, read)
   const { totalFen } = sumsOf(read)
   const ofOrder = eq(serviceQuote.orderId, order.id)

@@ -28,7 +28,7 @@ const finished = async (
   const steps = [{ id: 1, kind: 'measure', title: '系统压力', min: 16, max: 20, unit: 'MPa' }] as const
   const task = await aTask(app, { steps, origin: 'renter', reporter, ...wish })
   const on = onTask(app, task)
-  const part = await store.part()
+  const part = await store.part({ list_price: 60 })
   await on.must('quote', {
     lines: [
       { kind: 'call_out', code: 'call_out', quantity: 1, price: 80 },

@@ -138,19 +138,19 @@ describe('a quote', () => {
     const seal = await store.part()
     const task = await aTask(app)
     const on = onTask(app, task)
-    const lines = [labourLine(2), { ...partLine(seal, 2, 60), code: seal.number.toLowerCase() }, tripLine()]
+    const lines = [labourLine(2), { ...partLine(seal, 2), code: seal.number.toLowerCase() }, tripLine()]
     const { status, body } = await on.works('quote', { lines })
     expect([status, body.status, body.message]).toEqual([200, 'pending_quote', '报价已提出，等付费方确认'])
     expect(body.quote).toMatchObject({
       version: 1,
       status: 'proposed',
       labour: (labourFen * 2) / 100,
-      parts: 120,
+      parts: 136,
       call_out: 80,
-      total: (labourFen * 2) / 100 + 120,
+      total: (labourFen * 2) / 100 + 136,
       answer_before: '2026-11-24T02:00:00.000Z',
     })
-    expect(body.quote.lines[1]).toMatchObject({ code: seal.number, name: '活塞杆密封圈', price: 60, amount: 120 })
+    expect(body.quote.lines[1]).toMatchObject({ code: seal.number, name: '活塞杆密封圈', price: 68, amount: 136 })
     await answerQuote(app, task, 'refused')
     const second = await on.works('quote', { lines: [labourLine(1)] })
     expect(second.body.quote).toMatchObject({ version: 2, status: 'proposed', total: labourFen / 100 })
@@ -168,6 +168,7 @@ describe('a quote', () => {
       { ...partLine(seal, 1), code: 'P-不存在' },
       tripLine(2),
       tripLine(),
+      partLine(seal, 1, 67.99),
     ]
     const { status, body } = await on.works('quote', { lines })
     expect([status, body.errors]).toEqual([
@@ -181,6 +182,7 @@ describe('a quote', () => {
         'lines.5.code': '没有这个编号的配件',
         'lines.6.quantity': '上门费只收一次',
         'lines.7.code': '上门费只收一次',
+        'lines.8.price': '配件按标价 68 元报，不能低',
       },
     ])
     expect((await on.works('quote', { lines: [] })).body.errors).toEqual({ lines: '请填写报价' })

@@ -1,4 +1,4 @@
-/** What the work would cost, by the public price list and the list prices of parts: never more than these. */
+/** What the work would cost: work at no more than the public price list, parts at their list price. */
 import { workOrderLimits } from '@jihui/protocol/maintenance/orders/limits'
 import { findPrice, type PriceList } from '@jihui/protocol/maintenance/orders/prices'
 import { type QuoteLine, sumsOf } from '@jihui/protocol/maintenance/orders/quote'
@@ -29,6 +29,8 @@ interface Priced {
 interface PricedAt {
   readonly list: PriceList
   readonly city: string
+  /** The quote was made without network: parts may have become dearer since. */
+  readonly hasHappened: boolean
 }
 const findListed = ({ kind, code }: Asked, parts: ReadonlyMap<string, PartRow>, at: PricedAt): Priced | null => {
   if (kind !== 'part') {
@@ -38,21 +40,28 @@ const findListed = ({ kind, code }: Asked, parts: ReadonlyMap<string, PartRow>, 
   const part = parts.get(code.toUpperCase())
   return part ? { code: part.number, name: part.name, listFen: part.listPriceFen, partId: part.id } : null
 }
-const faultOf = ({ kind, price, quantity }: Asked, listed: Priced | null): readonly [string, string] | null => {
+const faultOf = (
+  { kind, price, quantity }: Asked,
+  listed: Priced | null,
+  { hasHappened }: PricedAt,
+): readonly [string, string] | null => {
   if (!listed) return ['code', kind === 'part' ? '没有这个编号的配件' : '价目表里没有这一项']
   if (price > listed.listFen) return ['price', `单价不能超过价目表的 ${toYuan(listed.listFen)} 元`]
+  // Whoever quotes has no share of parts, and gives none of them away.
+  if (kind === 'part' && price < listed.listFen && !hasHappened)
+    return ['price', `配件按标价 ${toYuan(listed.listFen)} 元报，不能低`]
   if (price === 0 && kind !== 'part') return ['price', '单价要大于 0']
   return kind === 'call_out' && quantity > 1 ? ['quantity', '上门费只收一次'] : null
 }
 
-/** Lines of a quote as they are kept, each at no more than its list price; refuses what the lists do not know, by field. */
+/** Lines of a quote as they are kept; refuses what the lists do not know or price otherwise, by field. */
 export const readQuoteLines = async (tx: Tx, lines: readonly Asked[], at: PricedAt): Promise<QuoteLine[]> => {
   const numbers = lines.filter(({ kind }) => kind === 'part').map(({ code }) => code)
   const parts = await listPartsNumbered(tx, numbers)
   const errors: Record<string, string> = {}
   const read = lines.flatMap((line, index): QuoteLine[] => {
     const listed = findListed(line, parts, at)
-    const fault = faultOf(line, listed)
+    const fault = faultOf(line, listed, at)
     if (fault) errors[`lines.${index}.${fault[0]}`] = fault[1]
     if (!listed) return []
     const { listFen: _listFen, ...about } = listed
@@ -90,7 +99,8 @@ const write = async ({ tx, order, actor, now }: Doing, lines: readonly QuoteLine
   return version
 }
 
-const pricesOfOrder = async ({ tx, order }: Doing): Promise<PricedAt> => ({
+const pricesOfOrder = async ({ tx, order, hasHappened }: Doing): Promise<PricedAt> => ({
+  hasHappened,
   list: await pricesOf(tx, order.priceVersion),
   city: await cityOfUnit(tx, order.unitId),
 })
