@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cityPlaces } from './city-places.ts'
 import { cities } from './named-place.ts'
-import { cityNamed, placeNamed, roadKm } from './places.ts'
+import { citiesMeant, cityNamed, placeNamed, roadKm } from './places.ts'
 
 describe('places named in words', () => {
   it.each([
@@ -36,6 +36,27 @@ describe('places named in words', () => {
     ['', null],
   ])('%s is %s', (region, city) => {
     expect(cityNamed(region)).toBe(city)
+  })
+
+  it.each([
+    ['杭州', ['杭州']],
+    ['绍兴市', ['绍兴']],
+    ['杭州滨江', ['杭州']],
+    ['杭 州', ['杭州']],
+    ['杭', ['杭州']],
+    ['牡丹', ['牡丹江']],
+    ['滨江', ['杭州']],
+    ['义乌', ['金华']],
+    ['月球', []],
+    ['市', []],
+    ['', []],
+  ])('somebody who looks for %s looks in %j', (word, meant) => {
+    expect(citiesMeant(word)).toEqual(meant)
+  })
+  it('a sign of several names, and a province, mean several cities', () => {
+    expect(citiesMeant('兴')).toEqual(expect.arrayContaining(['绍兴', '嘉兴']))
+    expect(citiesMeant('浙江')).toEqual(expect.arrayContaining(['杭州', '宁波', '绍兴']))
+    expect(citiesMeant('浙江').length).toBe(11)
   })
 
   it('a place that is not known has no centre', () => {

@@ -71,6 +71,23 @@ export const cityNamed = (region: string): string | null => {
 /** A city as machines are filed under it: 杭州市 is 杭州. What is no city's full name stays as it is written. */
 export const cityAsFiled = (text: string): string => cities.find(({ fullName }) => fullName === text)?.name ?? text
 
+/**
+ * Every city a search means by a word, as machines and people are filed under it: the one it names; else those of whose name
+ * it is a part; else those of a province or with a district that begins so.
+ */
+export const citiesMeant = (word: string): readonly string[] => {
+  const text = word.replaceAll(/\s/g, '')
+  if (text === '') return []
+  const named = cityNamed(text)
+  if (named !== null) return [named]
+  const those = (isMeant: (city: City) => boolean) => cities.filter(isMeant).map(({ name }) => name)
+  const parts = those(({ name, fullName }) => name.includes(text) || fullName.startsWith(text))
+  if (parts.length > 0 || text.length < 2) return parts
+  const ofProvince = those((city) => city.province.startsWith(text))
+  if (ofProvince.length > 0) return ofProvince
+  return those(({ districts }) => districts.some(({ name }) => name.startsWith(text)))
+}
+
 /** The place that is meant by what a text names; null where it names no city. */
 export const placeOf = ({ city, district }: NamedPlace): Place | null => {
   if (!city) return null

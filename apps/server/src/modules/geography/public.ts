@@ -4,6 +4,7 @@ export { findRoutes, nearestEstimate, nearestRoute, type RouteServices } from '.
 export { CELL_MARGIN, cellOf, isInBox, type MapBox, mapGrid, type MapGrid, type SqlPoint } from './map-grid.ts'
 export { cities, placeAtStart, placesNamedIn } from './named-place.ts'
 export {
+  citiesMeant,
   cityAsFiled,
   cityNamed,
   findPlace,

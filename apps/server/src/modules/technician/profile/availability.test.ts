@@ -193,3 +193,18 @@ describe('a paper that ends', () => {
     expect(await permit()).toMatchObject({ expires_on: inDays(app, 500), validity: 'valid', renewal: null })
   })
 })
+
+test('is found by his city, by a part of its name, by a district or the province, and by no other', async () => {
+  const person = await aTechnician('engine')
+  const isFound = async (city: string, more = '') =>
+    (await search(`city=${encodeURIComponent(city)}&page_size=100${more}`)).results.some(
+      ({ id }: { id: number }) => id === person.id,
+    )
+  for (const city of ['杭州', '杭州市', '杭', '杭州滨江', '滨江', '浙江', '州']) {
+    expect(await isFound(city), city).toBe(true)
+    expect(await isFound(city, '&skill=engine'), city).toBe(true)
+  }
+  for (const city of ['绍兴', '兴', '江苏', '月球', '%']) expect(await isFound(city), city).toBe(false)
+  const one = await search(`city=${encodeURIComponent('浙江')}&page_size=1`)
+  expect([one.results.length, one.count]).toEqual([1, (await search('city=%E6%9D%AD')).count])
+})
