@@ -82,7 +82,7 @@ export const windowOf = (
   if (wished < addMinutes(now, -serviceOrderLimits.startGraceMinutes))
     refuse('request.invalid', { errors: { [field]: '希望上门时间已经过了' } })
   if (wished > addHours(now, 24 * serviceOrderLimits.daysAhead))
-    refuse('request.invalid', { errors: { [field]: `最多约 ${serviceOrderLimits.daysAhead} 天以内` } })
+    refuse('request.invalid', { errors: { [field]: `最多提前 ${serviceOrderLimits.daysAhead} 天预约` } })
   const windowStart = wished < now ? now : wished
   return { windowStart, windowEnd: addMinutes(windowStart, serviceOrderLimits.windowMinutes[urgency]) }
 }

@@ -29,7 +29,7 @@ export interface Standing {
 export const windowText = ({ window_start: from, window_end: to }: Pick<Told, 'window_start' | 'window_end'>): string =>
   `${momentText(from)} – ${shanghaiDay(from) === shanghaiDay(to) ? clockTime(to) : momentText(to)}`
 const searchEndWords = ({ search_until: until }: Pick<Told, 'search_until'>): string =>
-  until === null ? '' : `到 ${momentText(until)} 还没有，就自动取消，不收钱。`
+  until === null ? '' : `到${momentText(until)} 还没有，就自动取消，不收钱。`
 export const minutesText = (minutes: number): string =>
   minutes < 1
     ? '马上到'

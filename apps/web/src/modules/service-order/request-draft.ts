@@ -83,7 +83,7 @@ export const whenProblem = (draft: When, now = Date.now()): string | undefined =
   const at = Date.parse(startOf(draft))
   if (at < now - serviceOrderLimits.startGraceMinutes * 60_000) return '这个时间已经过了'
   return draft.day > addDays(today(now), serviceOrderLimits.daysAhead)
-    ? `最多约 ${serviceOrderLimits.daysAhead} 天以内`
+    ? `最多提前 ${serviceOrderLimits.daysAhead} 天预约`
     : undefined
 }
 /** What is still missing of the need, by the server's names (R137, R139). */

@@ -90,6 +90,7 @@ export const retakeAssessment = (services: Services, userId: number, id: number)
   services.db.transaction(async (tx) => {
     const now = services.clock.now()
     const row = await passTimeOf(services, tx, await lockAssessment(tx, userId, id), now)
+    if (row.status === 'passed') refuse('training.action_not_allowed', { message: '这场测试已经通过，不用再考' })
     if (row.kind !== 'certification' || row.status !== 'failed') refuse('training.action_not_allowed')
     const open = await findOpenAgain(tx, row)
     if (open) return open

@@ -112,7 +112,12 @@ function Choose() {
             key={job.id}
             name="job"
             label={job.title}
-            hint={`${windowText(job)} · ${job.address ?? job.district}`}
+            hint={
+              <>
+                <span className="block">{windowText(job)}</span>
+                {job.address ?? job.district}
+              </>
+            }
             checked={chosen?.id === job.id}
             onChange={() => setJobId(job.id)}
           />

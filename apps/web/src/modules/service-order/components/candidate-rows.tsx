@@ -44,7 +44,8 @@ export function CandidateRows({ watched: { data, isWatching } }: { watched: Retu
 
 function CandidateRow({ candidate, place }: { candidate: Candidate; place: number }) {
   const { name, status, match, rating, eta_minutes: minutes } = candidate
-  const facts = [minutes !== null && `${minutesText(minutes)}路程`, rating === null ? '还没有评分' : `${rating} 分`]
+  const way = minutes === null ? '' : minutes < 1 ? '就在附近' : `${minutesText(minutes)}路程`
+  const facts = [way, rating === null ? '还没有评分' : `${rating} 分`]
   return (
     <li className="border-b border-hairline py-3">
       <div className="flex items-center gap-4">

@@ -28,7 +28,7 @@ export function Screen() {
     return (
       <Page title={TITLE} back={servicePaths.platform}>
         <AskAnew title="这台设备上没有服务单">
-          退出登录或者过了 30 天，就不再记着。从下单以后的短信或者存下的链接打开。
+          退出登录或者过了 30 天，就不再记着。从下单以后的<span className="keep">短信</span>或者存下的链接打开。
         </AskAnew>
       </Page>
     )
@@ -82,12 +82,15 @@ function About({ order }: { order: ServiceOrder }) {
           <Prices order={order} />
         )}
         <p className="mt-3 text-meta text-pretty text-ink-2">
-          下单时有 <span className="figures">{order.matchedTechnicians}</span> 位师傅合适。师傅出发前取消不收钱。
+          {order.matchedTechnicians > 0 && (
+            <>
+              下单时有 <span className="figures">{order.matchedTechnicians}</span> 位师傅合适。
+            </>
+          )}
+          师傅出发前取消不收钱。
         </p>
       </Section>
-      {isSearched(order) && (
-        <ProvePhone order={order} what="要问远一些的师傅、再找一天、取消，先用下单的手机验证一下。" />
-      )}
+      {isSearched(order) && <ProvePhone order={order} what="要问远一些的师傅、再找一天、取消，先验证下单的手机。" />}
       <div className="mt-3">
         <CancelOrder order={order} />
       </div>

@@ -107,14 +107,14 @@ function Progress({ order, access }: ProgressProps) {
 
 /** Why it is worth proving, by what waits. */
 const proofWords = ({ status, payment_status: paid, technician }: ServiceOrder): string => {
-  if (status === 'pending_quote') return '看报价、同意不同意，先用下单的手机验证一下。'
-  if (paid === 'due') return '付款，先用下单的手机验证一下。'
-  if (status === 'pending_payment') return '验收或者提异议，先用下单的手机验证一下。'
-  if (status === 'completed') return '看收据、评价、免费再修，先用下单的手机验证一下。'
-  if (status === 'cancelled' || status === 'disputed') return '名字和电话遮住了。要看全，先用下单的手机验证一下。'
+  if (status === 'pending_quote') return '看报价、同意不同意，先验证下单的手机。'
+  if (paid === 'due') return '付款，先验证下单的手机。'
+  if (status === 'pending_payment') return '验收或者提异议，先验证下单的手机。'
+  if (status === 'completed') return '看收据、评价、免费再修，先验证下单的手机。'
+  if (status === 'cancelled' || status === 'disputed') return '名字和电话遮住了。要看全，先验证下单的手机。'
   return technician === null
-    ? '名字和电话遮住了。要看全、要取消，先用下单的手机验证一下。'
-    : '名字和电话遮住了。看到场码、打给师傅、取消，先用下单的手机验证一下。'
+    ? '名字和电话遮住了。要看全、要取消，先验证下单的手机。'
+    : '名字和电话遮住了。看到场码、打给师傅、取消，先验证下单的手机。'
 }
 
 function WhoIsAsked({ order: { orderId } }: { order: ServiceOrder }) {

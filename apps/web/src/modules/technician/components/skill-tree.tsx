@@ -64,7 +64,13 @@ function CertifiedSkill({ me, skill }: { me: OwnTechnician; skill: OwnSkill }) {
         </p>
         <p className="mt-0.5 text-meta text-pretty text-ink-2">
           {opens}
-          {makers.length > 0 && `；熟悉${makers.join('、')}`}
+          {makers.length > 0 && '；熟悉'}
+          {makers.map((maker, at) => (
+            <span key={maker} className="keep">
+              {maker}
+              {at < makers.length - 1 && '、'}
+            </span>
+          ))}
         </p>
         <p className="figures text-meta text-ink-2">
           {monthDay(shanghaiDay(skill.certified_at))}认证，做过 {jobs} 单

@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { RowBody, Section } from '../../../ui/section.tsx'
 import { monthDay } from '../../../ui/text/format.ts'
 import { OnlyCertified } from '../components/only-certified.tsx'
+import { SkillWords } from '../components/skill-words.tsx'
 import { technicianPaths } from '../technician-paths.ts'
 import type { OwnTechnician } from '../technician-queries.ts'
 
@@ -36,6 +37,7 @@ const recordOf = ({
     .join(' · ')
 
 function Profile({ me }: { me: OwnTechnician }) {
+  const open = me.skills.filter(({ is_closed: isClosed }) => !isClosed)
   const valid = me.papers.filter(({ validity }) => validity === 'valid' || validity === 'expiring')
   return (
     <>
@@ -48,12 +50,7 @@ function Profile({ me }: { me: OwnTechnician }) {
               {shownTechnicianName(me.real_name)}
               <span className="text-meta font-normal text-ink-2">{me.city}</span>
             </h2>
-            <p className="text-body">
-              {me.skills
-                .filter(({ is_closed: isClosed }) => !isClosed)
-                .map(({ label, level_display: level }) => `${label} ${level}`)
-                .join('、') || '没有能接单的技能'}
-            </p>
+            <p className="text-body">{open.length > 0 ? <SkillWords skills={open} /> : '没有能接单的技能'}</p>
             <p className="figures mt-1 mb-2 text-meta text-ink-2">{recordOf(me)}</p>
             {valid.map(({ type, label, expires_on: end }) => (
               <p key={type} className="flex items-center gap-1.5 text-meta text-ink-2">

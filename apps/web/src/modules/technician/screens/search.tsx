@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Select, TextField } from '../../../ui/fields/field.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { addDays, dayText, monthDay, today } from '../../../ui/text/format.ts'
+import { SkillWords } from '../components/skill-words.tsx'
 import { technicianPaths } from '../technician-paths.ts'
 import { type FoundTechnician, foundTechniciansQuery } from '../technician-queries.ts'
 
@@ -128,7 +129,7 @@ function Row({ technician, isOfSkill }: { technician: FoundTechnician; isOfSkill
           <span className="text-meta font-normal text-ink-2">{city}</span>
         </h2>
         <p className="text-body">
-          {technician.skills.map(({ label, level_display: level }) => `${label} ${level}`).join('、')}
+          <SkillWords skills={technician.skills} />
         </p>
         <p className="figures text-meta text-ink-2">
           {recordOf(technician, isOfSkill).map((part, at) => (

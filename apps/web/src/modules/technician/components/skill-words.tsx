@@ -1,0 +1,13 @@
+interface Skill {
+  readonly code: string
+  readonly label: string
+  readonly level_display: string
+}
+/** 液压系统 高级、发动机与传动 中级: lines break between skills alone. */
+export const SkillWords = ({ skills }: { skills: readonly Skill[] }) =>
+  skills.map(({ code, label, level_display: level }, at) => (
+    <span key={code} className="keep">
+      {label} {level}
+      {at < skills.length - 1 && '、'}
+    </span>
+  ))
