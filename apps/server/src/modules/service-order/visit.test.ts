@@ -240,21 +240,6 @@ describe('a visit', () => {
     const marked = await app.pool.query(`SELECT facts FROM job_history WHERE job_id = $1 AND action = 'pause'`, [jobId])
     expect(marked.rows).toEqual([{ facts: { outside_payment: ['微信转'] } }])
   })
-
-  test('wrong door codes are counted, and after five the desk has to help', async () => {
-    await nobodyElse(app)
-    const technician = await aCertifiedTechnician(app)
-    const order = await aServiceOrder(app)
-    const { id } = await jobOf(app, order.orderId)
-    const act = onJob(app, id, technician)
-    await act('accept')
-    const { door_code: right } = (await asCustomer(app, order)('', {}, 'GET')).body
-    const wrong = right === '0000' ? '0001' : '0000'
-    for (let at = 0; at < 5; at += 1)
-      expect((await act('checkin', { method: 'door_code', code: wrong })).body.code).toBe('job.door_code_wrong')
-    const locked = await act('checkin', { method: 'door_code', code: right })
-    expect([locked.status, locked.body.code]).toEqual([409, 'job.door_code_locked'])
-  })
 })
 
 describe('the same fault again', () => {

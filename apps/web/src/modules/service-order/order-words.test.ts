@@ -1,7 +1,7 @@
 import { serviceOrderStatusCodes } from '@jihui/protocol/service-order/machine'
 import { expect, test } from 'vitest'
 import { isWatchedOut, openPlaces } from './candidate-polling.ts'
-import { costLines, costTotal, minutesText, standingOf, toldSteps } from './order-words.ts'
+import { costLines, costTotal, minutesText, placeText, standingOf, toldSteps } from './order-words.ts'
 import type { ServiceOrder } from './service-queries.ts'
 
 type Status = ServiceOrder['status']
@@ -93,6 +93,13 @@ test('before the work it is told by where the technician is, and by how much he 
 test('unpaid it is the turn to pay, paid the turn to accept', () => {
   expect(standingOf(order('pending_payment', { payment_status: 'due' })).title).toBe('轮到你付款')
   expect(standingOf(order('pending_payment', { payment_status: 'paid' })).title).toBe('轮到你验收')
+})
+test('a district is said once, whether the address names it or not', () => {
+  const place = { city: '杭州', district: '余杭区' }
+  expect(placeText({ ...place, address: '余杭区文一西路 969 号' })).toBe('杭州 余杭区文一西路 969 号')
+  expect(placeText({ ...place, address: '文一西路 969 号' })).toBe('杭州余杭区 文一西路 969 号')
+  expect(placeText(place)).toBe('杭州余杭区')
+  expect(placeText({ city: '杭州', district: '', address: '文一西路' })).toBe('杭州 文一西路')
 })
 test('minutes are told in hours from an hour on', () => {
   expect([minutesText(0), minutesText(59), minutesText(75)]).toEqual(['马上到', '约 59 分钟', '约 1 小时 15 分'])

@@ -28,6 +28,15 @@ export interface Standing {
 /** 今天 14:00 – 18:00 */
 export const windowText = ({ window_start: from, window_end: to }: Pick<Told, 'window_start' | 'window_end'>): string =>
   `${momentText(from)} – ${shanghaiDay(from) === shanghaiDay(to) ? clockTime(to) : momentText(to)}`
+/** 杭州 余杭区文一西路 998 号: a district that the address begins with is not said twice. */
+export const placeText = ({
+  city,
+  district,
+  address = '',
+}: Pick<ServiceOrder, 'city' | 'district' | 'address'>): string =>
+  address !== '' && address.startsWith(district)
+    ? `${city} ${address}`
+    : `${city}${district}${address && ` ${address}`}`
 const searchEndWords = ({ search_until: until }: Pick<Told, 'search_until'>): string =>
   until === null ? '' : `到${momentText(until)} 还没有，就自动取消，不收钱。`
 export const minutesText = (minutes: number): string =>

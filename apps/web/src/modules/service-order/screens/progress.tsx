@@ -19,7 +19,7 @@ import { Warranty } from '../components/progress/warranty.tsx'
 import { ProvePhone } from '../components/prove-phone.tsx'
 import { SearchActs } from '../components/search-acts.tsx'
 import { ServiceHead } from '../components/service-head.tsx'
-import { isOver, isSearched, toldSteps, windowText } from '../order-words.ts'
+import { isOver, isSearched, placeText, toldSteps, windowText } from '../order-words.ts'
 import { servicePaths } from '../service-paths.ts'
 import type { ServiceOrder } from '../service-queries.ts'
 
@@ -128,11 +128,11 @@ function WhoIsAsked({ order: { orderId } }: { order: ServiceOrder }) {
 }
 
 function Need({ order }: { order: ServiceOrder }) {
-  const { city, district, address, description } = order
+  const { description } = order
   const rows = [
     ['上门', windowText(order)],
     ['急不急', serviceUrgencies[order.urgency_level].label],
-    ['地点', `${city}${district}${address ? ` ${address}` : ''}`],
+    ['地点', placeText(order)],
     ['联系人', `${order.contact_name} ${order.contact_phone}`],
     ['问题', description ?? ''],
   ].filter(([, value]) => value !== '')

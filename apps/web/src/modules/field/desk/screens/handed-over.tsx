@@ -29,7 +29,7 @@ export function Screen() {
       }}
       sheets={picked && <CloseSheet clash={picked} onClose={() => setPicked(null)} />}
     >
-      <ul className="border-t border-hairline">
+      <ul className="mt-4 border-t border-hairline">
         {list.rows.map((one) => (
           <li key={one.id} className="border-b border-hairline py-3">
             <p className="text-meta text-ink-2">{one.doer}</p>

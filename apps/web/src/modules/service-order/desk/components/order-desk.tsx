@@ -15,7 +15,7 @@ import { serviceUrgencies } from '@jihui/protocol/service-order/urgency'
 import { technicianDeskPaths } from '../../../technician/desk/public.ts'
 import { OrderTag } from '../../components/order-status.tsx'
 import { OrderPhotos } from '../../components/progress/order-photos.tsx'
-import { costLines, costTotal, isOver, minutesText, windowText } from '../../order-words.ts'
+import { costLines, costTotal, isOver, minutesText, placeText, windowText } from '../../order-words.ts'
 import { type DeskOrder, deskOrderQuery } from '../desk-queries.ts'
 import { AskedTechnicians } from './asked-technicians.tsx'
 import { OrderActs } from './order-acts.tsx'
@@ -113,10 +113,6 @@ const Call = ({ phone }: { phone: string }) => (
     {phone}
   </a>
 )
-
-/** A district that the address begins with is not said twice. */
-const placeText = ({ city, district, address = '' }: DeskOrder): string =>
-  address.startsWith(district) ? `${city} ${address}` : `${city}${district} ${address}`
 
 function Asked({ order }: { order: DeskOrder }) {
   const { customer_id: customerId } = order
