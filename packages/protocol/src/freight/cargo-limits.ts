@@ -10,6 +10,8 @@ export const cargoLimits = {
   /** Of one window. */
   windowMinutesMin: 30,
   windowHoursMax: 72,
+  /** Published with fewer minutes left until the end of its first window, no driver is there in time. */
+  noticeMinutes: 30,
   /** Published again within so many minutes it is the same cargo. */
   sameMinutes: 60,
   /** Above so many times what is usual a price is a slip of the pen. */

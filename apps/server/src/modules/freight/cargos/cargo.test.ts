@@ -212,6 +212,7 @@ describe('refuses by the field, with a sentence', () => {
     ['stops.0.window_end', () => ({ stops: stopsWith(0, { window_start: hour(22), window_end: hour(20) }) })],
     ['stops.0.window_end', () => ({ stops: stopsWith(0, { window_start: hour(22), window_end: hour(22) }) })],
     ['stops.0.window_end', () => ({ stops: stopsWith(0, { window_start: hour(20), window_end: hour(120) }) })],
+    ['stops.0.window_end', () => ({ stops: stopsWith(0, { window_start: hour(-1), window_end: hour(0.4) }) })],
     ['stops.0.window_start', () => ({ stops: stopsWith(0, { window_start: hour(2000), window_end: hour(2001) }) })],
     ['stops.1.window_end', () => ({ stops: stopsWith(1, { window_start: hour(2), window_end: hour(4) }) })],
     ['stops.1.window_end', () => ({ stops: stopsWith(1, { window_start: hour(20), window_end: hour(21) }) })],
@@ -270,6 +271,27 @@ describe('refuses by the field, with a sentence', () => {
     expect((await publish(goods({ name: '工业酒精' }))).body.errors['goods.name']).toContain('第 3 类')
     expect((await publish({ ...another(), ...goods({ name: '柴油发电机组' }) })).status).toBe(201)
   })
+})
+
+test('is published, or moved, only while a driver can still be there; a raise may come in the last minute', async () => {
+  const soon = (minutes: number) => stopsWith(0, { window_start: hour(-1), window_end: hour(minutes / 60) })
+  const sentence = '离装货的最晚时间不到 30 分钟，司机赶不到，请改晚一些'
+  expect((await publish({ ...another(), stops: soon(29) })).body.errors).toEqual({ 'stops.0.window_end': sentence })
+  const draft = await publish({ ...another(), stops: soon(29), publish: false })
+  expect(draft.status).toBe(201)
+  const late = await act(draft.body.id, 'publish', { agreed_to_terms: true })
+  expect([late.status, late.body.errors]).toEqual([400, { 'stops.0.window_end': sentence }])
+  const price = (prices += 1)
+  const open = await publish({ price, stops: soon(31) })
+  expect(open.status).toBe(201)
+  const moved = await change(open.body.id, { version: 1, stops: soon(10) })
+  expect(moved.body.errors).toEqual({ 'stops.0.window_end': sentence })
+  app.clock.advance({ minutes: 20 })
+  expect((await change(open.body.id, { version: 1, price: price + 100 })).status).toBe(200)
+  expect((await change(open.body.id, { version: 2, price: price + 200, stops: open.body.cargo.stops })).status).toBe(
+    200,
+  )
+  app.clock.advance({ minutes: -20 })
 })
 
 test('what nobody took before its window passed expires, and its shipper is told', async () => {

@@ -12,7 +12,7 @@ import { requireShipper } from '../parties/party-queries.ts'
 import { requireOwesTransport } from '../rentals/rental-transport.ts'
 import { cargo, cargoStop } from './cargo-table.ts'
 import { decideContent, lockShipper, openCargo, requireRoom } from './create-cargo.ts'
-import { measureContent, requireAgreed, requirePublishable, type Stated } from './decide-content.ts'
+import { measureContent, requireAgreed, requireNotice, requirePublishable, type Stated } from './decide-content.ts'
 import { cargos, type CargoRow, lapseBids, lockOwnCargo } from './move-cargo.ts'
 import { writeStops, writeVersion } from './write-content.ts'
 
@@ -108,6 +108,8 @@ export const changeCargo = async (services: Services, actor: Actor, id: number, 
     requireVersion(row, change.version)
     const { columns, stops } = await decideContent(tx, shipper, measured)
     if (row.status === 'open') requirePublishable(columns, measured.terms.prices)
+    // A raise may come in the last minute; a window is moved to where somebody can keep it.
+    if (row.status === 'open' && columns.expiresAt.getTime() !== row.expiresAt.getTime()) requireNotice(columns, now)
     await writeStops(tx, id, stops)
     const after = await saveChange(tx, row, columns, actor, now)
     if (after.status !== 'open') return
@@ -140,6 +142,7 @@ export const publishCargo = async (
     await requireRoom(tx, actor.id, now)
     const { columns, stops } = await decideContent(tx, shipper, measured)
     requirePublishable(columns, measured.terms.prices)
+    requireNotice(columns, now)
     await writeStops(tx, id, stops)
     await tx.update(cargo).set(columns).where(eq(cargo.id, id))
     await openCargo(tx, { ...row, ...columns } as CargoRow, actor, now)

@@ -23,6 +23,7 @@ import {
   type Measured,
   measureContent,
   requireAgreed,
+  requireNotice,
   requirePublishable,
 } from './decide-content.ts'
 import { findLaneFacts } from './lane-facts.ts'
@@ -117,6 +118,7 @@ export const createCargo = async (
     }
     if (body.publish) {
       requirePublishable(columns, measured.terms.prices)
+      requireNotice(columns, now)
       await requireRoom(tx, actor.id, now)
     }
     const [made] = (await tx

@@ -8,6 +8,7 @@ import type { Load } from '@jihui/protocol/freight/vehicle-types'
 import { spokenYuan } from '@jihui/protocol/spoken'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
+import { addMinutes } from '../../../platform/clock.ts'
 import { fingerprintOf } from '../../../platform/fingerprint.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { type Point, type RouteServices, straightKm } from '../../geography/public.ts'
@@ -222,6 +223,13 @@ export const requirePublishable = ({ mode, priceFen, referenceFen }: CargoColumn
   if (price !== null && price < floorFen)
     refuse('freight.price_below_cost', {
       errors: { price: `这个价格低于跑这一趟的成本，没有司机会接。最低 ${spokenYuan(floorFen)}` },
+    })
+}
+/** Nobody is told of a cargo that is gone before a driver could be there. */
+export const requireNotice = ({ expiresAt }: Pick<CargoColumns, 'expiresAt'>, now: Date): void => {
+  if (expiresAt < addMinutes(now, cargoLimits.noticeMinutes))
+    refuseFields({
+      'stops.0.window_end': `离装货的最晚时间不到 ${cargoLimits.noticeMinutes} 分钟，司机赶不到，请改晚一些`,
     })
 }
 export const requireAgreed = (isAgreed: boolean): void => {
