@@ -82,9 +82,9 @@ export const optionalMonth = z.optional(z.string().check(z.regex(/^(?:\d{4}-(?:0
 export const idMax = Number.MAX_SAFE_INTEGER
 
 /** A positive integer id in a path or body, up to `idMax`; accepts the digits as text, as form data has them. */
-export const id = (label = '编号') =>
+export const id = (label = '编号', missing = `参数错误：缺少${label}`) =>
   z.pipe(
-    z.union([z.number(), z.string()], '参数错误'),
+    z.union([z.number(), z.string()], missing),
     z.transform((value, context) => {
       const number = typeof value === 'number' ? value : /^\d{1,20}$/.test(value) ? Number(value) : Number.NaN
       if (Number.isSafeInteger(number) && number > 0) return number

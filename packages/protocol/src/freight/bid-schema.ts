@@ -6,7 +6,7 @@ import { vehicleTypeCode } from './price-schema.ts'
 
 export const byBid = z.object({ id: id('货源'), bid: id('报价') })
 export const bidRequest = z.object({
-  vehicle_id: id('车辆'),
+  vehicle_id: id('车辆', '请选择车辆'),
   /** Of the cargo, as it was read. */
   version: id('版本'),
   price: yuanIn('报价'),

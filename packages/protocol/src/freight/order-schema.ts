@@ -1,7 +1,7 @@
 /** Freight orders as they are accepted, read, ended and decided. */
 import * as z from 'zod/mini'
 import { fieldAct, fieldPhotos } from '../field/schema.ts'
-import { latitude, longitude } from '../geography/values.ts'
+import { accuracy, latitude, longitude } from '../geography/values.ts'
 import {
   blankText,
   done,
@@ -29,7 +29,7 @@ import { vehicleTypeCode } from './price-schema.ts'
 export const byOrder = z.object({ id: id('运单') })
 export const byOrderExtra = z.object({ id: id('运单'), extra: id('附加费') })
 export const acceptRequest = z.object({
-  vehicle_id: id('车辆'),
+  vehicle_id: id('车辆', '请选择车辆'),
   /** Of the cargo, as it was read. */
   version: id('版本'),
 })
@@ -215,7 +215,7 @@ export const callOffRequest = z.object({
   /** From what is in trust to the driver; the rest goes back. */
   to_driver: z._default(yuanIn('付给司机'), 0),
 })
-export const assignRequest = z.object({ driver_id: id('司机') })
+export const assignRequest = z.object({ driver_id: id('司机', '请选择司机') })
 export const extraRequest = z.object({
   ...fieldAct,
   kind: z.enum(extraKindCodes, '请选择等待、加点还是过路费'),
@@ -232,7 +232,10 @@ export const rateRequest = z.object({
     .check(z.int('评分应为整数'), z.minimum(1, '评分应为 1 到 5'), z.maximum(5, '评分应为 1 到 5')),
   tags: z._default(
     z
-      .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(12, '标签最多 12 个字')))
+      .array(
+        z.string('标签应为文字').check(z.trim(), z.minLength(1, '标签不能为空'), z.maxLength(12, '标签最多 12 个字')),
+        '标签应为一个列表',
+      )
       .check(z.maxLength(6, '最多 6 个标签')),
     [],
   ),
@@ -243,7 +246,7 @@ export const rateRequest = z.object({
 const where = {
   latitude: z.optional(latitude),
   longitude: z.optional(longitude),
-  accuracy_m: z.optional(z.number().check(z.minimum(0), z.maximum(100_000))),
+  accuracy_m: z.optional(accuracy),
 }
 const pieces = z
   .number('请填写件数')
@@ -265,11 +268,14 @@ export const deliverRequest = z.object({
   pieces,
   photos: fieldPhotos(orderLimits.deliverPhotos),
   /** Drawn by the receiver, a PNG as a data URL; or the code he was told. */
-  signature: z.optional(z.nullable(z.string().check(z.maxLength(400_000, '签名图片过大，请重新签名')))),
+  signature: z.optional(z.nullable(z.string('请签名').check(z.maxLength(400_000, '签名图片过大，请重新签名')))),
   receipt_code: z.optional(z.nullable(code('收货码'))),
   exceptions: z._default(
     z
-      .array(z.object({ description: requiredText('异常', 300), photos: z._default(fieldPhotos(0), []) }))
+      .array(
+        z.object({ description: requiredText('异常', 300), photos: z._default(fieldPhotos(0), []) }),
+        '异常应为一个列表',
+      )
       .check(z.maxLength(orderLimits.exceptionsMax, `最多 ${orderLimits.exceptionsMax} 条异常`)),
     [],
   ),

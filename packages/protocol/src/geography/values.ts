@@ -11,5 +11,10 @@ const degrees = (label: string, max: number) =>
       return z.NEVER
     }),
   )
+const accuracyMax = 100_000
+/** How far off a point may be, in metres, as the device says. */
+export const accuracy = z
+  .number('精度应为数字')
+  .check(z.refine((value) => value >= 0 && value <= accuracyMax, `精度应在 0 到 ${accuracyMax} 米之间`))
 export const latitude = degrees('纬度', 90)
 export const longitude = degrees('经度', 180)

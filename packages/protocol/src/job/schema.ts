@@ -1,7 +1,7 @@
 /** Jobs as technicians are offered them, work them, and as their customers and the desk see them. */
 import * as z from 'zod/mini'
 import { fieldAct, fieldPhotos } from '../field/schema.ts'
-import { latitude, longitude } from '../geography/values.ts'
+import { accuracy, latitude, longitude } from '../geography/values.ts'
 import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan } from '../values.ts'
 import { codesOf } from '../codes.ts'
 import { workPart } from '../maintenance/orders/order-schema.ts'
@@ -137,9 +137,7 @@ export const checkinRequest = z
     code: optionalText('码', 40),
     latitude: z.optional(latitude),
     longitude: z.optional(longitude),
-    accuracy_m: z.optional(
-      z.number('精度应为数字').check(z.refine((value) => value >= 0 && value <= 100_000, '精度无效')),
-    ),
+    accuracy_m: z.optional(accuracy),
   })
   .check(
     z.refine(({ method, code }) => method === 'location' || code !== '', { message: '请填写码', path: ['code'] }),

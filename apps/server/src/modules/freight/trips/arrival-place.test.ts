@@ -51,6 +51,13 @@ test('half a place is refused by the half that is missing; one far away is kept,
   const { on } = await underWay()
   expect(Object.keys((await on.drives('arrive-pickup', { latitude: 30 })).body.errors)).toEqual(['longitude'])
   const { latitude, longitude } = await on.atPickup()
+  for (const [accuracy_m, sentence] of [
+    ['近', '精度应为数字'],
+    [-1, '精度应在 0 到 100000 米之间'],
+  ])
+    expect((await on.drives('arrive-pickup', { latitude, longitude, accuracy_m })).body.errors).toEqual({
+      accuracy_m: sentence,
+    })
   const { body } = await on.drives('arrive-pickup', { latitude: latitude + 0.27, longitude })
   expect(body.order.history.at(-1)).toMatchObject({ is_doubtful: true, notes: '离装货地 30 km' })
 })
