@@ -5,6 +5,7 @@ import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yua
 import { count } from '../../upkeep/trigger-schema.ts'
 import { maintenanceKindCodes } from '../machine.ts'
 import { taskDetail, taskStep } from './order-schema.ts'
+import { meter } from './task-schema.ts'
 import { payerCodes } from './work-order-machine.ts'
 
 export const byRecord = z.object({ id: id('维护记录') })
@@ -83,9 +84,7 @@ export const recordPage = pageOf(careRecord)
 export const recordCorrection = z.object({
   version: count('版本', 1, 1_000_000),
   result: z.optional(requiredText('处理结果', 1000)),
-  meter: z.optional(
-    z.nullable(z.number('表数应为数字').check(z.minimum(0, '表数不能为负'), z.maximum(9_999_999, '表数太大'))),
-  ),
+  meter: z.optional(z.nullable(meter)),
   replaced: z.optional(
     z
       .array(

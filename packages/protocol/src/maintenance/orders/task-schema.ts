@@ -179,7 +179,7 @@ export const quoteRequest = z.object({
       z.maxLength(workOrderLimits.quoteLines, `最多 ${workOrderLimits.quoteLines} 行`),
     ),
 })
-const meter = z.number('表数应为数字').check(
+export const meter = z.number('表数应为数字').check(
   z.refine((value) => value >= 0 && value <= 9_999_999, '表数应在 0 到 9999999 之间'),
   z.refine((value) => hasDecimals(value, 4), '表数最多 4 位小数'),
 )

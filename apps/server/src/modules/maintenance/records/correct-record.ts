@@ -1,5 +1,7 @@
 /** A record is corrected without losing what stood before: by its author while he remembers, later by the desk. */
+import { workOrderLimits } from '@jihui/protocol/maintenance/orders/limits'
 import type { recordCorrection } from '@jihui/protocol/maintenance/orders/record-schema'
+import { spokenMoment } from '@jihui/protocol/spoken'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
@@ -22,7 +24,11 @@ type Body = z.output<typeof recordCorrection>
 /** True where he corrects what somebody else wrote. */
 const requireMay = async (services: Services, tx: Tx, actor: Actor, row: RecordRow, now: Date): Promise<boolean> => {
   if (row.author_id === actor.id) {
-    if (now > correctableUntil(row)) refuse('care.correction_over')
+    const until = correctableUntil(row)
+    if (now > until)
+      refuse('care.correction_over', {
+        message: `完工后 ${workOrderLimits.correctionDays} 天内由你更正，${spokenMoment(until.getTime())} 已经过了，请联系平台更正`,
+      })
     return false
   }
   if (!maySettle(actor)) return refuse('auth.forbidden')

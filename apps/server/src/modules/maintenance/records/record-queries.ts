@@ -51,6 +51,7 @@ const recordRow = {
   needs_meter: 'flag',
   owner_id: 'number?',
   rental_id: 'number?',
+  /** Whoever asked for it, unless it was the desk for the platform. */
   reporter_id: 'number?',
   sees_money: 'flag',
 } as const
@@ -72,7 +73,8 @@ const columns = (actor: Actor): SQL => sql`c.id, c.request_id, c.version, c.visi
   e.name as equipment_name, e.model as equipment_model, u.serial as unit_serial, m.line, m.plan_id, m.kind, m.title,
   m.description, c.result, c.meter, c.meter_unit, c.author_id, c.author_name, m.payer, c.total_fen, c.labour_fen, c.parts_fen,
   c.stood_from, c.stood_until, c.is_rework, c.done_at, c.created_at, c.replaced, c.signature_id::text as signature_id, m.steps,
-  m.needs_meter, e.owner_id, m.rental_id, m.user_id as reporter_id, ${seesMoney(actor)} as sees_money`
+  m.needs_meter, e.owner_id, m.rental_id,
+  case when m.origin <> 'staff' then m.user_id end as reporter_id, ${seesMoney(actor)} as sees_money`
 
 type Filter = z.output<typeof recordQuery>
 const conditionsOf = (filter: Filter): SQL[] => {

@@ -20,8 +20,10 @@ const iso = (moment: Date | string): string => new Date(moment).toISOString()
 export const correctableUntil = ({ done_at: done }: Pick<RecordRow, 'done_at'>): Date =>
   addHours(new Date(done), workOrderLimits.correctionDays * 24)
 export const maySettle = (actor: Actor): boolean => actor.isStaff && actor.permissions.has('equipment_edit')
-const canCorrect = (row: RecordRow, actor: Actor, now: Date): boolean =>
-  row.author_id === actor.id ? now <= correctableUntil(row) : maySettle(actor)
+const canCorrect = (row: RecordRow, actor: Actor, now: Date): boolean => {
+  if (row.author_id === actor.id) return now <= correctableUntil(row)
+  return maySettle(actor) && row.owner_id !== actor.id && row.reporter_id !== actor.id
+}
 
 export const viewRecord = (row: RecordRow, actor: Actor, now: Date): z.output<typeof careRecord> => ({
   id: row.id,

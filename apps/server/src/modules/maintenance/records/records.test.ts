@@ -163,6 +163,8 @@ describe('a correction', () => {
     app.clock.advance({ days: 7, minutes: 1 })
     const late = await correct(task.technician, task.recordId, { version: 1, result: '改' })
     expect([late.status, late.body.code]).toEqual([409, 'care.correction_over'])
+    expect(late.body.message).toMatch(/^完工后 7 天内由你更正，11月28日 10:\d\d 已经过了，请联系平台更正$/)
+    expect((await get(task.technician, task.recordId)).body.can_correct).toBe(false)
     const done = await correct(staff, task.recordId, { version: 1, meter: 119 })
     expect([done.status, done.body.meter]).toEqual([200, 119])
     const { rows } = await app.pool.query(
@@ -172,9 +174,19 @@ describe('a correction', () => {
     expect(rows).toMatchObject([
       { actor_id: staff.id, before: { meter: 120 }, after: { meter: 119, reason: '写错了' } },
     ])
+    expect((await get(staff, task.recordId)).body.can_correct).toBe(true)
     await app.pool.query('UPDATE equipment SET owner_id = $2 WHERE id = $1', [task.machine.id, staff.id])
     expect((await correct(staff, task.recordId, { version: 2, meter: 118 })).body.code).toBe('auth.own_case')
+    expect((await get(staff, task.recordId)).body.can_correct).toBe(false)
     app.clock.advance({ days: -7, minutes: -1 })
+  })
+
+  test('of what the desk itself asked for is the desk’s; of what staff reported for themselves, their colleagues’', async () => {
+    const byDesk = await finished({ origin: 'staff', reporter: staff })
+    expect((await correct(staff, byDesk.recordId, { version: 1, meter: 119 })).status).toBe(200)
+    const own = await finished({ origin: 'renter', reporter: staff })
+    expect((await get(staff, own.recordId)).body.can_correct).toBe(false)
+    expect((await correct(staff, own.recordId, { version: 1, meter: 119 })).body.code).toBe('auth.own_case')
   })
 
   test('says what, why, and nothing that cannot be', async () => {
@@ -183,7 +195,8 @@ describe('a correction', () => {
     const other = await store.part()
     expect((await asked({})).body.errors).toEqual({ result: '没有要更正的内容' })
     expect((await asked({ result: '改', reason: ' ' })).body.errors).toEqual({ reason: '请填写为什么更正' })
-    expect((await asked({ meter: -1 })).body.errors).toEqual({ meter: '表数不能为负' })
+    expect((await asked({ meter: -1 })).body.errors).toEqual({ meter: '表数应在 0 到 9999999 之间' })
+    expect((await asked({ meter: 119.12345 })).body.errors).toEqual({ meter: '表数最多 4 位小数' })
     expect((await asked({ meter: null })).body.errors).toEqual({ meter: '请填写表数' })
     expect((await asked({ replaced: [{ part_id: other.id }] })).body.errors).toEqual({
       'replaced.0.part_id': '这张维护单没有用过这个配件',
