@@ -5,12 +5,7 @@ import {
   type MaintenanceActor,
   stepOf,
 } from '@jihui/protocol/maintenance/machine'
-import {
-  type WorkOrderAction,
-  workOrderMachine,
-  workOrderStatuses,
-} from '@jihui/protocol/maintenance/orders/work-order-machine'
-import { refusalOf } from '@jihui/protocol/machine'
+import { type WorkOrderAction, workOrderStatuses } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Actor, ownerIdOf } from '../../platform/access.ts'
 import { dayOf } from '../../platform/clock.ts'
@@ -21,6 +16,7 @@ import type { Services } from '../../platform/services.ts'
 import { freeDays } from '../calendar/public.ts'
 import { type Days, hold, periodOf } from './keep-days.ts'
 import { requireUncharged } from './arranging/end-task.ts'
+import { refuseStep } from './orders/last-step.ts'
 import { lockOrderWhere, moveOrder, type OrderColumns, type OrderRow } from './orders/move-order.ts'
 import { settleOrder } from './orders/order-payable.ts'
 import { findParties, mayAccept, rolesOf } from './orders/parties-of-order.ts'
@@ -54,11 +50,8 @@ interface Step {
   readonly set: (tx: Tx, row: OrderRow, now: Date) => Promise<OrderColumns>
 }
 
-const needStep = ({ status }: OrderRow, action: MaintenanceAction): WorkOrderAction =>
-  stepOf(status, action) ??
-  refuse('care.action_not_allowed', {
-    message: refusalOf(workOrderMachine, status, maintenanceActions[action].steps[0]),
-  })
+const needStep = async (tx: Tx, row: OrderRow, action: MaintenanceAction, actor: Actor): Promise<WorkOrderAction> =>
+  stepOf(row.status, action) ?? refuseStep(tx, row, maintenanceActions[action].steps[0], actor)
 
 /** Work that was done is accepted by whoever asked for it, at these addresses as at every other. */
 const requireAcceptor = async (tx: Tx, row: OrderRow, actor: Actor): Promise<void> => {
@@ -74,7 +67,7 @@ const move = (services: Services, id: number, mover: Mover, { action, notes, set
     const { actor, by, client } = mover
     const step = { by: actor, as: by, client, hooks, now } as const
     let row = await lockReached(tx, id, mover)
-    const first = needStep(row, action)
+    const first = await needStep(tx, row, action, actor)
     if (first === 'confirm') await requireAcceptor(tx, row, actor)
     if (first === 'cancel') await requireUncharged(tx, row)
     const changes = await set(tx, row, now)

@@ -109,7 +109,10 @@ describe('what a renter asked for', () => {
     const done = await post(`${id}/complete/`, { result: '换了密封圈', cost: '320.50' })
     expect(done.body).toMatchObject({ status: 'done', result: '换了密封圈', cost: 320.5, actions: [] })
     const late = await post(`${id}/cancel/`, { reason: '不用了' })
-    expect([late.status, late.body.message]).toEqual([409, '维护单当前为“已完成”，不能取消'])
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^维护单当前为“已完成”，不能取消（你 \d+月\d+日 \d\d:\d\d 登记完成）$/),
+    ])
     expect(await titlesOf(owner)).toContainEqual(expect.stringContaining('维护已完成'))
     const other = await reported()
     expect((await post(`${other.id}/cancel/`, {})).body.errors).toEqual({ reason: '请填写取消原因' })

@@ -10,8 +10,8 @@ import { createOnce } from '../../../platform/idempotency.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { answerTask } from '../orders/read-order.ts'
-import { lastStep } from '../orders/last-step.ts'
-import { type OrderRow, requireOpen } from '../orders/move-order.ts'
+import { lastStep, requireOpenFor } from '../orders/last-step.ts'
+import type { OrderRow } from '../orders/move-order.ts'
 import { actAs, reachOrder } from '../requests/reach.ts'
 import { answerQuote } from '../consent/answer-quote.ts'
 import { arrangeTask } from './arrange-task.ts'
@@ -29,14 +29,14 @@ const assign = (
     const now = clock.now()
     const { order, parties, roles } = await reachOrder(tx, actor, id, now)
     const as = actAs({ roles }, ['owner', 'staff'])
-    if (version !== undefined && version !== order.version) await refuseChanged(tx, order)
-    requireOpen(order, 'assign')
+    if (version !== undefined && version !== order.version) await refuseChanged(tx, order, actor)
+    await requireOpenFor(tx, order, 'assign', actor)
     return arrangeTask(tx, order, parties, { technicianId, notes, ...when }, { by: actor, as, client, hooks, now })
   })
 
 /** Whoever comes second is told who was first. */
-const refuseChanged = async (tx: Tx, order: OrderRow): Promise<never> => {
-  const { actor, status } = await lastStep(tx, order)
+const refuseChanged = async (tx: Tx, order: OrderRow, reader: Actor): Promise<never> => {
+  const { actor, status } = await lastStep(tx, order, reader)
   return refuse('care.changed', { message: `${actor}刚改过这张维护单，现在是“${status}”，先看看改了什么` })
 }
 

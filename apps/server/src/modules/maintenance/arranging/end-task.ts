@@ -9,7 +9,8 @@ import type { By } from '../../../platform/machine/transition.ts'
 import type { Hooked } from '../../../platform/hooks.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { moveOrder, type OrderRow, requireOpen, writeHistory } from '../orders/move-order.ts'
+import { requireOpenFor } from '../orders/last-step.ts'
+import { moveOrder, type OrderRow, writeHistory } from '../orders/move-order.ts'
 import { settleOrder } from '../orders/order-payable.ts'
 import { actsAsRenter, mayAccept } from '../orders/parties-of-order.ts'
 import { tellVisitRefused } from '../orders/tell-parties.ts'
@@ -37,7 +38,7 @@ export const cancelTask = (
   onReached(services, actor, id, async (tx, { order, roles }, now) => {
     const { hooks } = services
     const as = actAs({ roles }, ['owner', 'staff'])
-    requireOpen(order, 'cancel')
+    await requireOpenFor(tx, order, 'cancel', actor)
     await requireUncharged(tx, order)
     const set = { result: reason }
     await moveOrder(tx, order, {
@@ -93,7 +94,7 @@ export const reopenTask = (
   onReached(services, actor, id, async (tx, { order, roles }, now) => {
     const { hooks } = services
     const as = actAs({ roles }, ['reporter', 'owner', 'staff'])
-    requireOpen(order, 'reopen')
+    await requireOpenFor(tx, order, 'reopen', actor)
     const ended = order.finishedAt ?? order.resolvedAt
     if (ended && now > addDaysTo(ended, workOrderLimits.warrantyDays)) refuse('care.warranty_over')
     const isAgreed = (await agreedLines(tx, id)).length > 0

@@ -7,7 +7,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { By } from '../../../platform/machine/transition.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { moveOrder, type OrderRow, requireOpen } from '../orders/move-order.ts'
+import { requireOpenFor } from '../orders/last-step.ts'
+import { moveOrder, type OrderRow } from '../orders/move-order.ts'
 import { maintenanceQuote } from '../orders/work-table.ts'
 import { actAs, reachOrder } from '../requests/reach.ts'
 import { keepQuotedParts } from './keep-quoted-parts.ts'
@@ -56,7 +57,7 @@ export const answerQuote = (
     const { order, roles } = await reachOrder(tx, actor, id, now)
     const as = actAs({ roles }, ['payer'])
     const action = agreed ? 'agree' : 'refuse'
-    requireOpen(order, action)
+    await requireOpenFor(tx, order, action, actor)
     await note(tx, order, agreed ? 'agreed' : 'refused', { by: actor, reason, now, version })
     if (agreed) await keepQuotedParts(tx, order, now)
     await moveOrder(tx, order, { action, by: actor, as, notes: reason, set: { answerBefore: null }, hooks, now })

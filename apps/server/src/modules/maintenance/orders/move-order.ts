@@ -21,6 +21,7 @@ import { closeOpening } from '../../upkeep/public.ts'
 import { followOrder } from '../jobs/follow-order.ts'
 import { requireNoPartyOfUnit } from '../parties.ts'
 import { maintenanceEvent, maintenanceHistory, maintenanceRequest } from '../table.ts'
+import { requireOpenFor } from './last-step.ts'
 import { tellMerged } from './tell-merged.ts'
 import { tellParties } from './tell-parties.ts'
 import { textStranger } from './text-stranger.ts'
@@ -33,6 +34,9 @@ const orders = bindMachine<WorkOrderStatus, WorkOrderAction, typeof maintenanceR
   table: maintenanceRequest,
   refusals: { notAllowed: 'care.action_not_allowed', changedMeanwhile: 'care.changed' },
   staffRoles: ['staff'],
+  refuseSecond: async (tx, row, action, by) => {
+    if (by !== 'system') await requireOpenFor(tx, row, action, by)
+  },
   requireNoParty: (hooked, tx, actor, { unitId, rentalId }) =>
     requireNoPartyOfUnit(hooked, tx, actor, unitId, rentalId),
   columns: ({ version }, to, { now }) => ({ version: version + 1, resolvedAt: isOverOrder(to) ? now : null }),

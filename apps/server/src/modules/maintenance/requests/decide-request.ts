@@ -1,5 +1,9 @@
 /** What becomes of a report: taken in, not taken in, merged into another, taken back. */
-import { careRequestNumber, isOverOrder } from '@jihui/protocol/maintenance/orders/work-order-machine'
+import {
+  careRequestNumber,
+  isOverOrder,
+  workOrderStatuses,
+} from '@jihui/protocol/maintenance/orders/work-order-machine'
 import type { acceptRequest } from '@jihui/protocol/maintenance/orders/request-schema'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
@@ -8,7 +12,7 @@ import type { Client } from '../../../platform/http/call.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { arrangeTask } from '../arranging/arrange-task.ts'
-import { lastStep } from '../orders/last-step.ts'
+import { stepSaid } from '../orders/last-step.ts'
 import { lockOrder, moveOrder, type OrderRow, writeHistory } from '../orders/move-order.ts'
 import { passOnMerged } from '../orders/tell-merged.ts'
 import { requirePayer } from './payer-of-request.ts'
@@ -17,10 +21,10 @@ import { actAs, onReached, reachOrder } from './reach.ts'
 const deciders = ['owner', 'staff'] as const
 
 /** Whoever comes second is told what the first did. */
-const requireSubmitted = async (tx: Tx, order: OrderRow): Promise<void> => {
+const requireSubmitted = async (tx: Tx, order: OrderRow, reader: Actor): Promise<void> => {
   if (order.status === 'submitted') return
-  const { actor, status } = await lastStep(tx, order)
-  refuse('care.action_not_allowed', { message: `${actor}刚处理过，现在是“${status}”` })
+  const said = (await stepSaid(tx, order, reader)) ?? '刚有人处理过'
+  refuse('care.action_not_allowed', { message: `${said}，现在是“${workOrderStatuses[order.status].label}”` })
 }
 
 export const acceptRequestOf = (
@@ -33,7 +37,7 @@ export const acceptRequestOf = (
   onReached(services, actor, id, async (tx, { order, parties, roles }, now) => {
     const { hooks } = services
     const as = actAs({ roles }, deciders)
-    await requireSubmitted(tx, order)
+    await requireSubmitted(tx, order, actor)
     requirePayer(order, parties, body.payer, as)
     const { kind, payer, notes, assigned_to: technicianId, start_date, end_date } = body
     const isStanding = body.standstill ?? order.urgency === 'high'
@@ -49,7 +53,7 @@ export const rejectRequestOf = (services: Services, actor: Actor, id: number, re
   onReached(services, actor, id, async (tx, { order, roles }, now) => {
     const { hooks } = services
     const as = actAs({ roles }, deciders)
-    await requireSubmitted(tx, order)
+    await requireSubmitted(tx, order, actor)
     const set = { result: reason }
     await moveOrder(tx, order, {
       action: 'reject',
@@ -73,7 +77,7 @@ export const mergeRequestOf = (services: Services, actor: Actor, id: number, int
     const other = into < id ? await lockOrder(tx, into) : null
     const { order, roles } = await reachOrder(tx, actor, id, now)
     const as = actAs({ roles }, deciders)
-    await requireSubmitted(tx, order)
+    await requireSubmitted(tx, order, actor)
     const target = other ?? (into === id ? null : await lockOrder(tx, into))
     if (!target || target.unitId !== order.unitId || isOverOrder(target.status))
       refuse('care.merge_not_possible', { errors: { into: '只能并入同一台设备上还没有结束的另一次报修' } })

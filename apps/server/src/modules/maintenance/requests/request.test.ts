@@ -1,4 +1,5 @@
 /** A report from the first word to the accepted and paid work, and who may do what of it. */
+import { spokenMoment } from '@jihui/protocol/spoken'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addHours } from '../../../platform/clock.ts'
 import { tokenOf } from '../../../testing/freight/trips.ts'
@@ -94,7 +95,9 @@ describe('a report', () => {
     const body = { kind: 'repair', payer: 'owner' }
     const both = await Promise.all([desk, second].map((who) => call(who, 'POST', `${base}${id}/accept/`, body)))
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
-    expect(both.find(({ status }) => status === 409)!.body.message).toMatch(/刚处理过，现在是“待安排”/)
+    expect(both.find(({ status }) => status === 409)!.body.message).toMatch(
+      /^(desk|second|admin|staff)\S* \d+月\d+日 \d\d:\d\d 受理，现在是“待安排”$/,
+    )
   })
 
   test('is paid by an account that is there, and by the platform only if the desk says so', async () => {
@@ -285,6 +288,22 @@ describe('the work that follows', () => {
     const late = await call(second, 'POST', `${tasksPath}${id}/assign/`, body)
     expect([late.status, late.body.code]).toEqual([409, 'care.changed'])
     expect(late.body.message).toBe(`${desk.username}刚改过这张维护单，现在是“待接单”，先看看改了什么`)
+  })
+
+  test('called off by two at once is called off by one; the other is told by whom of staff if he is, and when', async () => {
+    const { id } = await accepted()
+    const cancel = (who: Person) => call(who, 'POST', `${tasksPath}${id}/cancel/`, { reason: '重复' })
+    const both = await Promise.all([desk, second].map(cancel))
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const first = both[0]!.status === 200 ? desk : second
+    const when = spokenMoment(app.clock.now().getTime())
+    const told = (who: string) => `维护单当前为“已取消”，不能取消（${who} ${when} 取消）`
+    expect(both.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'care.action_not_allowed',
+      message: told(first.username),
+    })
+    expect((await cancel(first)).body.message).toBe(told('你'))
+    expect((await cancel(owner)).body.message).toBe(told('平台'))
   })
 
   test('at the renter’s is his to agree to, also where the owner asked for it', async () => {
