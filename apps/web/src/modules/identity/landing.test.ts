@@ -1,3 +1,4 @@
+import { businessRoles } from '@jihui/protocol/access'
 import { describe, expect, it } from 'vitest'
 import { homeOf, landingOf, withRedirect } from './landing.ts'
 
@@ -28,11 +29,14 @@ describe('where a reader lands after signing in', () => {
   })
   it("is his role's start page otherwise", () => {
     expect(landingOf(undefined, renter)).toBe('/user')
-    expect(homeOf(technician, ['/user', '/technician/center'])).toBe('/technician/center')
+    for (const { home } of Object.values(businessRoles)) {
+      const user = { ...renter, primary_role_detail: { code: 'any', label: '任意', home } }
+      expect(landingOf(undefined, user)).toBe(home)
+    }
   })
   it('is a page there is, where the role has none of its own', () => {
     expect(homeOf(technician, ['/user', '/admin'])).toBe('/user')
-    expect(homeOf(staff, ['/user'])).toBe('/admin/dashboard')
+    expect(homeOf(staff, ['/user', '/admin'])).toBe('/admin')
   })
 })
 

@@ -1,16 +1,17 @@
+import { businessRoles } from '@jihui/protocol/access'
 import { safeRedirect } from '../../shell/guards.ts'
 import { isAdmin, type SessionUser } from '../../shell/api/session-user.ts'
 import { startRoutes } from '../../shell/routes/start.ts'
 
-const screens = startRoutes.map(({ path }) => path)
-/** The table of staff and owners is fetched later; the homes of their roles stand in it. */
-const isLater = (home: string) => home.startsWith('/admin/') || home.startsWith('/owner/')
+/** The table of those who work here is fetched later; the homes of their roles stand in it. */
+const roleHomes = Object.values(businessRoles).map(({ home }) => home)
+const screens = [...startRoutes.map(({ path }) => path), ...roleHomes]
 
 type Arriving = Pick<SessionUser, 'is_staff' | 'is_superuser' | 'user_type' | 'primary_role_detail'>
 
 /** The start page of a role; undefined where this installation has none for it. */
 export const startPageOf = (home: string, paths: readonly string[] = screens): string | undefined =>
-  paths.includes(home) || isLater(home) ? home : undefined
+  paths.includes(home) ? home : undefined
 
 /** The start page of the role that is in use; where it has no screen here, the nearest one there is. */
 export const homeOf = (user: Arriving, paths?: readonly string[]): string =>

@@ -1,6 +1,9 @@
 /** Addresses of reports, work orders and what they leave. */
 const base = '/maintenance'
 export const carePaths = {
+  home: base,
+  plans: `${base}/plans`,
+  parts: `${base}/parts`,
   requests: `${base}/requests`,
   request: (id: number): string => `${base}/requests/${id}`,
   mine: '/user/maintenance',

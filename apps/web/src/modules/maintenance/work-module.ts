@@ -17,6 +17,7 @@ const records = `${base}/records`
 export const maintenanceWork: WorkModule = {
   name: 'maintenance',
   routes: [
+    open(base, '设备维保', () => import('./screens/home.tsx')),
     open('/user/maintenance', '我的报修', () => import('./screens/my-reports.tsx')),
     {
       ...open(`${base}/applicant`, '报修人中心', () => import('./screens/applicant.tsx')),

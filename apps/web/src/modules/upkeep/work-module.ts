@@ -2,14 +2,13 @@ import { Repeat, TrendingUp } from 'lucide-react'
 import type { WorkModule } from '../../shell/module.ts'
 import { upkeepPaths } from './upkeep-paths.ts'
 
-const { home, plans, predictive } = upkeepPaths
+const { plans, predictive } = upkeepPaths
 /** Staff who look after machines see everybody's. */
 const staff = 'equipment_view'
 /** Anybody may knock; what is inside follows whose machines they are, and permissions. */
 export const upkeepWork: WorkModule = {
   name: 'upkeep',
   routes: [
-    { path: home, access: 'auth', title: '设备维保', redirect: plans },
     { path: plans, access: 'auth', title: '维保计划', screen: () => import('./screens/plans.tsx'), staff },
     { path: `${plans}/list`, access: 'auth', title: '维保计划', redirect: plans },
     { path: `${plans}/detail/$`, access: 'auth', title: '维保计划详情', redirect: `${plans}/$` },
