@@ -16,6 +16,7 @@ export const supplierEvents = {
   'supplier.order_cancelled': event<AboutOrder>(),
   'supplier.order_lapsed': event<AboutOrder>(),
   'supplier.order_received': event<AboutOrder & { readonly amount: string }>(),
+  'supplier.order_paid': event<AboutOrder & { readonly amount: string; readonly reference: string }>(),
   /** To whoever ordered. */
   'supplier.order_confirmed': event<AboutInbound & { readonly expectedOn: string }>(),
   'supplier.order_refused': event<AboutInbound>(),

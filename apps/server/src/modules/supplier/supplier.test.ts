@@ -174,6 +174,11 @@ describe('an order', () => {
     await app.settle()
     expect(await readOrder(supplier, order.id)).toMatchObject({ status: 'settled', due: 90 })
     expect(await summary()).toMatchObject({ due: 0, paid: 90 })
+    const told = await app.call('GET', '/api/notifications/', { token: supplier.token })
+    expect(told.body.results[0]).toMatchObject({
+      title: '货款已打款',
+      message: `订单 ${order.number} 的货款 ¥90 已打到你的账户，银行流水号 ICBC9。`,
+    })
   })
 
   test('refused by him, or without a word for three days, is given up: the inbound says why', async () => {

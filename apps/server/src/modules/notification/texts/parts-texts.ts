@@ -38,6 +38,13 @@ export const partsTexts: Readonly<Record<string, PersonText>> = {
     priority: 'medium',
     ...toSupplier,
   },
+  'supplier.order_paid': {
+    title: '货款已打款',
+    message: '订单 {number} 的货款 {amount} 已打到你的账户，银行流水号 {reference}。',
+    priority: 'medium',
+    ...toSupplier,
+    type: 'payment',
+  },
   'supplier.order_confirmed': {
     title: '供应商接单了',
     message: '{supplier}确认了订单 {number}，预计 {expectedOn} 到货。',

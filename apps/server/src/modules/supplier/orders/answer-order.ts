@@ -1,5 +1,6 @@
 /** The supplier answers: he confirms, refuses, ships; time answers for who says nothing. */
 import { supplierAnswerHours, type SupplierOrderAction } from '@jihui/protocol/supplier/machines'
+import { spokenYuan } from '@jihui/protocol/spoken'
 import { supplierOrderPayable } from '@jihui/protocol/supplier/payable'
 import type { confirmOrderRequest, shipOrderRequest } from '@jihui/protocol/supplier/schema'
 import { and, asc, eq, lte } from 'drizzle-orm'
@@ -144,10 +145,19 @@ export const passSupplierTime = (services: Services): Promise<void> => {
 
 /** Once he is paid it is settled. */
 export const followsPayouts: readonly ConsumerDeclaration[] = [
-  consumes('earning.paid', async ({ clock }, { payload: { payableKind, payableId } }, tx) => {
-    if (payableKind !== supplierOrderPayable.kind) return
-    const row = await lockOrder(tx, and(eq(supplierOrder.id, payableId), eq(supplierOrder.status, 'received')))
+  consumes('earning.paid', async ({ clock }, { payload }, tx) => {
+    if (payload.payableKind !== supplierOrderPayable.kind) return
+    const isOwed = and(eq(supplierOrder.id, payload.payableId), eq(supplierOrder.status, 'received'))
+    const row = await lockOrder(tx, isOwed)
+    if (!row) return
     const now = clock.now()
-    if (row) await moveOrder(tx, row, { action: 'settle', by: 'system', set: { settledAt: now }, now })
+    await moveOrder(tx, row, { action: 'settle', by: 'system', set: { settledAt: now }, now })
+    await emit(tx, 'supplier.order_paid', {
+      userId: row.supplierId,
+      supplierOrderId: row.id,
+      number: orderNumber(row.id),
+      amount: spokenYuan(payload.amountFen),
+      reference: payload.reference,
+    })
   }),
 ]

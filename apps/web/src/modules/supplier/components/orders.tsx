@@ -62,7 +62,7 @@ export function SupplierOrders() {
 }
 
 function Row({ order }: { order: SupplierOrder }) {
-  const { number, lines, total, due, answer_by: answerBy, expected_on: expectedOn, status } = order
+  const { number, lines, total, due, status } = order
   return (
     <li className="border-b border-hairline py-4">
       <p className="flex items-center justify-between gap-3">
@@ -82,20 +82,23 @@ function Row({ order }: { order: SupplierOrder }) {
         ))}
       </ul>
       <p className="mt-2 flex justify-between gap-4 text-meta text-ink-2">
+        <span>{whenOf(order)}</span>
         <span>
-          {answerBy
-            ? `${momentText(answerBy)} 前答复`
-            : expectedOn
-              ? `预计 ${dayText(expectedOn)} 到货`
-              : momentText(order.placed_at)}
-        </span>
-        <span>
-          {due === null ? '货款' : '应收'} <Money value={due ?? total} />
+          {order.paid_at ? '已付' : due === null ? '货款' : '应收'} <Money value={due ?? total} />
         </span>
       </p>
       <Acts order={order} />
     </li>
   )
+}
+
+/** What of it comes next, or came last. */
+const whenOf = (order: SupplierOrder): string => {
+  const { answer_by: answerBy, expected_on: expectedOn, paid_at: paidAt, status, placed_at, due } = order
+  if (answerBy) return `${momentText(answerBy)} 前答复`
+  if (paidAt) return `${momentText(paidAt)} ${due ? '打款' : '结清'}`
+  const isComing = status === 'confirmed' || status === 'shipped'
+  return isComing && expectedOn ? `预计 ${dayText(expectedOn)} 到货` : `${momentText(placed_at)} 下单`
 }
 
 function Acts({ order }: { order: SupplierOrder }) {

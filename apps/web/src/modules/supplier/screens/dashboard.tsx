@@ -9,15 +9,23 @@ import { Section } from '../../../ui/section.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { SupplierOffers } from '../components/offers.tsx'
+import { SupplierStanding } from '../components/standing.tsx'
 import { SupplierOrders } from '../components/orders.tsx'
 import { supplierPaths } from '../supplier-paths.ts'
 import { summaryQuery, type SupplierSummary } from '../supplier-queries.ts'
 
 /** 供应商工作台: what is ordered of him, what he offers, what he is owed and how he does. */
 export function Screen() {
-  const status = useUser()?.supplier_profile?.status
+  const user = useUser()
+  const status = user?.supplier_profile?.status
   const isOne = status === 'approved' || status === 'suspended'
   const summary = useQuery({ ...summaryQuery, enabled: isOne })
+  if (status === 'pending')
+    return (
+      <Page title="供应商工作台" back="/user">
+        <SupplierStanding standing={status} />
+      </Page>
+    )
   if (!isOne)
     return (
       <Page title="供应商工作台" back="/user">

@@ -1,55 +1,24 @@
 import { FormFrame } from '../../../kits/form/form-frame.tsx'
 import { required, useForm } from '../../../kits/form/use-form.ts'
 import { useUser } from '../../../shell/api/user.ts'
-import { AppLink } from '../../../shell/navigation.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/fields/field-error.tsx'
 import { TextArea, TextField } from '../../../ui/fields/field.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { LicenceField } from '../components/licence-field.tsx'
-import { supplierPaths } from '../supplier-paths.ts'
+import { standingOf, SupplierStanding } from '../components/standing.tsx'
 import { type SupplierForm, useRegisterSupplier } from '../supplier-queries.ts'
-
-const said = {
-  pending: {
-    title: '登记正在审核',
-    hint: '平台看过营业执照会通知你，通过就能报价、接单。',
-    to: '/user',
-    action: '回到我的',
-  },
-  suspended: {
-    title: '供应商资格已暂停',
-    hint: '已经接的订单照常完成，别的请联系平台。',
-    to: supplierPaths.home,
-    action: '看订单',
-  },
-  approved: { title: '你已经是供应商', hint: '可以报价、接单。', to: supplierPaths.home, action: '去工作台' },
-} as const
 
 /** 登记成为配件供应商; to everybody who did so how it stands. */
 export function Screen() {
   const user = useUser()
-  const status = user?.supplier_profile?.status
-  const stands = status === undefined || status === 'rejected' ? null : said[status]
+  const standing = standingOf(user)
   return (
     <Page title="登记成为配件供应商" back="/user">
       {!user && <SkeletonText lines={6} />}
-      {user && !stands && <Register isAgain={status === 'rejected'} />}
-      {stands && (
-        <EmptyState
-          illustration="forklift"
-          title={stands.title}
-          actions={
-            <AppLink to={stands.to} className={buttonClass('ink')}>
-              {stands.action}
-            </AppLink>
-          }
-        >
-          {stands.hint}
-        </EmptyState>
-      )}
+      {user && !standing && <Register isAgain={user.supplier_profile?.status === 'rejected'} />}
+      {standing && <SupplierStanding standing={standing} />}
     </Page>
   )
 }
