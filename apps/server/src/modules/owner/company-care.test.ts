@@ -164,6 +164,35 @@ describe('work orders', () => {
     expect((await for_(site!, 'POST', `${one}confirm/`, {})).status).toBe(200)
   })
 
+  test('of two who answer its quote at once one counts; frozen meanwhile, it pays what it owes', async () => {
+    const technician = await aTechnician(app)
+    const unit_id = machine.units[0]
+    const wish = { unit_id, kind: 'repair', title: '履带松', description: '右履带松了', technician_id: technician.id }
+    const { id } = (await for_(site!, 'POST', tasksPath, wish)).body
+    const one = `${tasksPath}${id}/`
+    const on = onTask(app, { id, technician })
+    await app.pool.query(`UPDATE maintenance_request SET status = 'in_progress' WHERE id = $1`, [id])
+    await on.must('quote', { lines: [labourLine()] })
+    const { version } = (await for_(site!, 'GET', one)).body.quote
+    const answer = (who: Person, agreed: boolean) =>
+      for_(who, 'POST', `${one}consent/`, { agreed, quote_version: version, reason: '太贵' })
+    const answers = await Promise.all([answer(company!.head, true), answer(site!, false)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    if (answers[0]!.status !== 200) {
+      await on.must('quote', { lines: [labourLine()] })
+      const quote = (await for_(site!, 'GET', one)).body.quote
+      const agreed = await for_(site!, 'POST', `${one}consent/`, { agreed: true, quote_version: quote.version })
+      expect(agreed.status).toBe(200)
+    }
+    expect((await on.finish()).status).toBe(200)
+    const tenants = `/api/tenants/${company!.id}/`
+    expect((await alone(staff!, 'POST', `${tenants}freeze/`, { reason: '执照待核实' })).status).toBe(200)
+    const paid = await for_(finance!, 'POST', `/api/maintenance/orders/${id}/payment/`, { payment_method: 'wechat' })
+    expect([paid.status, paid.body.errors]).toEqual([200, undefined])
+    expect((await for_(site!, 'POST', `${one}confirm/`, {})).status).toBe(200)
+    await app.pool.query(`UPDATE tenant SET status = 'verified', status_reason = '' WHERE id = $1`, [company!.id])
+  })
+
   test('whoever the company appointed for everything reports its own machines too', async () => {
     const applicant = await aRenter(app)
     await app.pool.query(
