@@ -74,7 +74,7 @@ const requireMachine = async ({ services, tx, job: row }: JobDoing, code: string
   if (isOf !== true) refuse('request.invalid', { errors: { code: '这不是这一单的设备' } })
 }
 
-const noPlaceAtDoor = '手机报的位置不在国内，打开定位再试，或者用上门码、机器上的码'
+const noPlaceAtDoor = '手机报的位置不在国内，打开定位再试，或者用码到场'
 const checkIn = movingAct<Checkin>('checkin', async (doing, body) => {
   const { method, code } = body
   if (method === 'code') await requireMachine(doing, code)

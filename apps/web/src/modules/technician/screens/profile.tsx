@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { RowBody, Section } from '../../../ui/section.tsx'
 import { monthDay } from '../../../ui/text/format.ts'
 import { OnlyCertified } from '../components/only-certified.tsx'
-import { SkillWords } from '../components/skill-words.tsx'
+import { DottedWords, SkillWords } from '../components/skill-words.tsx'
 import { technicianPaths } from '../technician-paths.ts'
 import type { OwnTechnician } from '../technician-queries.ts'
 
@@ -26,15 +26,13 @@ const recordOf = ({
   first_time_jobs: judged,
   rating,
   rating_count: count,
-}: OwnTechnician): string =>
+}: OwnTechnician): readonly string[] =>
   [
     years > 0 && `从业 ${years} 年`,
     jobs > 0 ? `完成 ${jobs} 单` : '新来的师傅',
     judged > 0 && `一次修好 ${Math.round((fixes * 100) / judged)}%`,
     rating === null ? '还没有评分' : `${rating} 分（${count} 条）`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ].filter((part): part is string => part !== false)
 
 function Profile({ me }: { me: OwnTechnician }) {
   const open = me.skills.filter(({ is_closed: isClosed }) => !isClosed)
@@ -51,12 +49,17 @@ function Profile({ me }: { me: OwnTechnician }) {
               <span className="text-meta font-normal text-ink-2">{me.city}</span>
             </h2>
             <p className="text-body">{open.length > 0 ? <SkillWords skills={open} /> : '没有能接单的技能'}</p>
-            <p className="figures mt-1 mb-2 text-meta text-ink-2">{recordOf(me)}</p>
+            <p className="figures mt-1 mb-2 text-meta text-ink-2">
+              <DottedWords parts={recordOf(me)} />
+            </p>
             {valid.map(({ type, label, expires_on: end }) => (
               <p key={type} className="flex items-center gap-1.5 text-meta text-ink-2">
                 <BadgeCheck size={14} className="shrink-0 text-ok" aria-hidden="true" />
-                {label}
-                {end && `，有效到 ${monthDay(end)}`}
+                <span>
+                  {label}
+                  {end && '，'}
+                  {end && <span className="keep">有效到 {monthDay(end)}</span>}
+                </span>
               </p>
             ))}
           </div>

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Select, TextField } from '../../../ui/fields/field.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { addDays, dayText, monthDay, today } from '../../../ui/text/format.ts'
-import { SkillWords } from '../components/skill-words.tsx'
+import { DottedWords, SkillWords } from '../components/skill-words.tsx'
 import { technicianPaths } from '../technician-paths.ts'
 import { type FoundTechnician, foundTechniciansQuery } from '../technician-queries.ts'
 
@@ -132,17 +132,14 @@ function Row({ technician, isOfSkill }: { technician: FoundTechnician; isOfSkill
           <SkillWords skills={technician.skills} />
         </p>
         <p className="figures text-meta text-ink-2">
-          {recordOf(technician, isOfSkill).map((part, at) => (
-            <span key={part}>
-              {at > 0 && ' · '}
-              <span className="whitespace-nowrap">{part}</span>
-            </span>
-          ))}
+          <DottedWords parts={recordOf(technician, isOfSkill)} />
         </p>
         {certificates.map(({ type, label, expires_on: ends }) => (
           <p key={type} className="flex items-center gap-1.5 text-meta text-ink-2">
             <BadgeCheck size={14} className="shrink-0 text-ok" aria-hidden="true" />
-            {label}，有效到 {monthDay(ends)}
+            <span>
+              {label}，<span className="keep">有效到 {monthDay(ends)}</span>
+            </span>
           </p>
         ))}
         <p className="mt-1 text-meta">
