@@ -117,7 +117,7 @@ describe.each(triedLines)('a contract of $label', ({ id: line }) => {
 
   it(
     'prints of every field that reaches it only what stands on one line and can be seen',
-    { timeout: 60_000 },
+    { timeout: 300_000 },
     async () => {
       const category = await aCategory(app, line)
       const statement = aStatement(line, category)

@@ -254,7 +254,7 @@ describe('a grave alarm', () => {
     expect((rows[0].held === null) === (rows[0].start_date === null)).toBe(true)
   })
 
-  test('sent a thousand times by two processes at once is one order with its count', { timeout: 90_000 }, async () => {
+  test('sent a thousand times by two processes at once is one order with its count', { timeout: 300_000 }, async () => {
     const { machine } = await anOwned()
     const plan = await aPlan(machine, onAlarm())
     const token = await tokenOf(app, staff)

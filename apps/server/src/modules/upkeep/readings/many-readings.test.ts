@@ -183,7 +183,7 @@ describe('a plan', () => {
 
 test(
   'two processes that take the same batches at once count them once, and open one order',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const many = await units(12)
     const plan = await ground.aPlan(many, [every250, { kind: 'event', level: 'critical' }])
