@@ -9,6 +9,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useCommand } from '../../kits/command/use-command.ts'
 import { byPages } from '../../shell/api/by-pages.ts'
 import { call } from '../../shell/api/call.ts'
+import type { PartSearch } from '../maintenance/public.ts'
 import { JOBS } from '../technician/public.ts'
 
 export type Job = ResponseOf<typeof jobs.listJobs.shape>['results'][number]
@@ -63,6 +64,10 @@ export const jobPartsQuery = (id: number) =>
     staleTime: PARTS_STALE_MS,
     retry: false,
   })
+export const jobPartSearchOf = (id: number): PartSearch => ({
+  key: `job ${id}`,
+  ask: (keyword, signal) => call(jobs.listJobParts, { params: { id }, query: { keyword }, signal }),
+})
 export const dayOrderQuery = (date: string) =>
   queryOptions({
     queryKey: [...JOBS, 'day', date],

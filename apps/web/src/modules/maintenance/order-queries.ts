@@ -148,6 +148,24 @@ export const usablePartsQuery = (taskId: number) =>
     staleTime: 60_000,
     retry: false,
   })
+export interface PartSearch {
+  /** Whose work it is for. */
+  readonly key: string
+  readonly ask: (keyword: string, signal: AbortSignal) => Promise<{ readonly results: readonly UsablePart[] }>
+}
+/** By their words, also those that are made for other machines. */
+export const foundPartsQuery = ({ key, ask }: PartSearch, keyword: string) =>
+  queryOptions({
+    queryKey: [...CARE, 'parts', key, keyword],
+    queryFn: ({ signal }) => ask(keyword, signal),
+    staleTime: 60_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+export const partSearchOf = (taskId: number): PartSearch => ({
+  key: `task ${taskId}`,
+  ask: (keyword, signal) => call(tasks.listTaskParts, { params: { id: taskId }, query: { keyword }, signal }),
+})
 
 const touches = [CARE, ['console', 'maintenance'], ['rental']]
 const settled = { touches, told: 'all', stale: [CARE] } as const

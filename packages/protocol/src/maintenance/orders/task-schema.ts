@@ -122,7 +122,7 @@ export const stepsRequest = z.object({
     )
     .check(z.minLength(1, '请填写步骤'), z.maxLength(200, '一次最多 200 步')),
 })
-/** Of the store, for the machine of an order: what fits it, those it was made for first. */
+/** Of the store, for the machine of an order: what fits it, those it was made for first; by its words, whatever there is. */
 export const taskPartsQuery = z.object({ keyword: optionalText('关键词', 60) })
 export const taskParts = z.object({
   count: z.number(),
@@ -137,6 +137,8 @@ export const taskParts = z.object({
       in_store: z.number(),
       /** In the van of whoever reads. */
       in_van: z.number(),
+      /** Made for the machine, or for any; what is not is used with a reason. */
+      fits: z.boolean(),
     }),
   ),
 })

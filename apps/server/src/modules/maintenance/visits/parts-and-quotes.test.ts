@@ -63,7 +63,18 @@ describe('parts', () => {
     const told = await app.call('GET', `/api/maintenance/tasks/${task.id}/parts/?keyword=${seal.number}`, {
       token: await tokenOf(app, task.technician),
     })
-    expect(told.body.results).toMatchObject([{ part_id: seal.id, in_store: 9, in_van: 0, list_price: 68 }])
+    expect(told.body.results).toMatchObject([{ part_id: seal.id, in_store: 9, in_van: 0, list_price: 68, fits: true }])
+    const other = await store.stocked(3, { fits: ['另一种机型'] } as object)
+    const listed = async (keyword: string) => {
+      const answer = await app.call('GET', `/api/maintenance/tasks/${task.id}/parts/`, {
+        token: await tokenOf(app, task.technician),
+        query: { keyword },
+      })
+      return answer.body.results
+    }
+    // What is made for another machine is found by whoever names it.
+    expect((await listed('')).map(({ part_id: id }: { part_id: number }) => id)).not.toContain(other.id)
+    expect(await listed(other.number)).toMatchObject([{ part_id: other.id, fits: false }])
     const payer = await app.call('GET', `/api/maintenance/tasks/${task.id}/parts/`, {
       token: await tokenOf(app, task.owner),
     })

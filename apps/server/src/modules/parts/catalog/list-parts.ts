@@ -64,12 +64,17 @@ export interface UsablePart {
   readonly list_price_fen: number
   readonly in_store: number
   readonly in_van: number
+  readonly fits: boolean
 }
-/** What fits a machine, or any where none is known, made for it before made for any, with what lies in the stores and in one technician's van. */
+/**
+ * What fits a machine, or any where none is known, made for it before made for any, with what lies in the stores and in one technician's van. Whoever
+ * names a part finds it also where it is made for another machine.
+ */
 export const listUsable = async (
   db: Queryable,
   { equipmentId, userId, keyword }: { equipmentId: number | null; userId: number; keyword: string },
 ): Promise<readonly UsablePart[]> => {
+  const fits = await fitting(db, equipmentId)
   const { rows } = await ask(
     db,
     {
@@ -80,14 +85,16 @@ export const listUsable = async (
       list_price_fen: 'number',
       in_store: 'number',
       in_van: 'number',
+      fits: 'flag',
     },
     sql`select ${part.id} as part_id, ${part.number}, ${part.name}, ${part.unit}, ${part.listPriceFen} as list_price_fen,
         ${availableSql} as in_store,
         (select coalesce(sum(s.quantity - s.reserved), 0) from ${partStock} s
-          where s.part_id = ${part.id} and s.place = ${vanOf(userId)}) as in_van
+          where s.part_id = ${part.id} and s.place = ${vanOf(userId)}) as in_van,
+        ${fits} as fits
       from ${part}
-      where not ${part.isRetired} and ${await fitting(db, equipmentId)} and ${named(keyword)}
-      order by (cardinality(${part.fitsEquipment}) + cardinality(${part.fitsModels}) = 0), ${part.name}, ${part.id}
+      where not ${part.isRetired} and ${keyword === '' ? fits : named(keyword)}
+      order by not ${fits}, (cardinality(${part.fitsEquipment}) + cardinality(${part.fitsModels}) = 0), ${part.name}, ${part.id}
       limit ${USABLE_MAX}`,
   )
   return rows

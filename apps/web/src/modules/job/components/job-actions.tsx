@@ -9,7 +9,7 @@ import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import { countdownText } from '../../../ui/text/format.ts'
 import { FinishSheet, PartsForm, QuoteForm, taskQuery } from '../../maintenance/public.ts'
 import { TriedDayContext, useJobAct, useKeptOfJob } from '../job-acts.ts'
-import { type JobDetail, jobPartsQuery } from '../job-queries.ts'
+import { type JobDetail, jobPartSearchOf, jobPartsQuery } from '../job-queries.ts'
 import { type JobAct, jobActs } from '../job-steps.ts'
 import { hasSheet, JobSheets } from './job-sheets.tsx'
 
@@ -130,7 +130,7 @@ function WorkSheets({ job, open, onClose }: { job: JobDetail; open: JobAct | nul
   const takesParts = !isTried && (open === 'quote' || open === 'parts')
   const { data: usable } = useQuery({ ...jobPartsQuery(job.id), enabled: takesParts })
   const own = job.task_id === null ? job.parts : task?.parts
-  const of = own && { parts: own, usable: usable?.results ?? [] }
+  const of = own && { parts: own, usable: usable?.results ?? [], search: jobPartSearchOf(job.id) }
   const sheet = { isOpen: true, onClose }
   if (open === 'quote' && job.prices)
     return (

@@ -39,7 +39,15 @@ export function PartsForm({ of, payer, act, isOpen, onClose }: PartsFormProps) {
   const wanted = (id: number) => of.parts.find((part) => part.part_id === id)
   const form = useForm({
     start: { lines: [] as readonly Line[] },
-    check: ({ lines }) => ({ lines: lines.length === 0 ? '请选择配件' : undefined }),
+    check: ({ lines }) => ({
+      lines: lines.length === 0 ? '请选择配件' : undefined,
+      ...Object.fromEntries(
+        lines.map(({ part, reason }, at) => [
+          `lines.${at}.part_id`,
+          part.isUnfit && reason.trim() === '' ? '不是这台设备的配件，写明为什么用它' : undefined,
+        ]),
+      ),
+    }),
     command: act,
     input: ({ lines }) => ({
       payload: {
@@ -72,7 +80,7 @@ export function PartsForm({ of, payer, act, isOpen, onClose }: PartsFormProps) {
       height="full"
       words={['领用', '正在记下']}
     >
-      <PartChoice parts={knownParts(of)} taken={lines.map(({ part }) => part.id)} onPick={add} />
+      <PartChoice parts={knownParts(of)} taken={lines.map(({ part }) => part.id)} search={of.search} onPick={add} />
       <ul>
         {lines.map((line, at) => (
           <LineFields
@@ -129,7 +137,7 @@ function LineFields({ line, problem, unfit, onChange, onRemove }: LineFieldsProp
         />
       </div>
       {problem && <FieldError>{problem}</FieldError>}
-      {(unfit !== undefined || reason !== '') && (
+      {(part.isUnfit || unfit !== undefined || reason !== '') && (
         <TextField
           label="为什么用它"
           maxLength={200}

@@ -124,6 +124,7 @@ function AddPart({ of, lines, onAdd }: { of: PartsOf; lines: readonly QuoteLine[
   return (
     <PartChoice
       parts={parts}
+      search={of.search}
       taken={taken.map(({ id }) => id)}
       onPick={({ price, ...part }) => {
         const wanted = of.parts.find(({ part_id: id }) => id === part.id)?.wanted ?? 1
