@@ -21,6 +21,21 @@ const missing: Readonly<Record<string, Missing>> = {
     text: '你的账号还没有设备主身份。提交申请，平台看过设备以后就能开通。',
     way: { to: '/equipment-owner/apply', label: '申请成为设备主' },
   },
+  'role:parts_supplier': {
+    title: '这页给配件供应商用',
+    text: '登记以后可以报价、接单；登记过的，看看审核到哪一步。',
+    way: { to: '/supplier/register', label: '登记成为供应商' },
+  },
+  'role:technician': {
+    title: '这页给技师用',
+    text: '你的账号还没有技师身份。提交申请，考过技能就能接单。',
+    way: { to: '/technician/certification', label: '看怎么成为技师' },
+  },
+  'role:maintenance_applicant': {
+    title: '这页给替人报修的人用',
+    text: '企业或设备主请你做报修人，邀请会发到你的手机号。',
+    way: { to: '/user/maintenance', label: '看我的报修' },
+  },
 }
 const unnamed: Missing = {
   title: '这页要有另外的权限',
