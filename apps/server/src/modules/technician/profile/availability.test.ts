@@ -205,6 +205,12 @@ test('is found by his city, by a part of its name, by a district or the province
     expect(await isFound(city, '&skill=engine'), city).toBe(true)
   }
   for (const city of ['绍兴', '兴', '江苏', '月球', '%']) expect(await isFound(city), city).toBe(false)
-  const one = await search(`city=${encodeURIComponent('浙江')}&page_size=1`)
-  expect([one.results.length, one.count]).toEqual([1, (await search('city=%E6%9D%AD')).count])
+  const day = inDays(app, 1)
+  expect(await isFound('州', `&day=${day}`)).toBe(true)
+  // Of several cities page by page as of one.
+  const idsOf = (answer: { results: { id: number }[] }) => answer.results.map(({ id }) => id)
+  const [ofOne, ofAll] = [await search('city=%E6%9D%AD&page_size=100'), await search('city=%E5%B7%9E&page_size=100')]
+  expect([ofAll.count, idsOf(ofAll)]).toEqual([ofOne.count, idsOf(ofOne)])
+  const second = await search('city=%E5%B7%9E&page_size=1&page=2')
+  expect([second.count, idsOf(second)]).toEqual([ofOne.count, idsOf(ofOne).slice(1, 2)])
 })

@@ -65,8 +65,9 @@ interface Found {
   /** What he did of this, by which he is placed; then by his id. */
   readonly jobs: SQL
 }
+const inOrder = (jobs: SQL): SQL => sql`${jobs} desc nulls last, t.user_id`
 /** Those of one city, or of all of them: `city` null. */
-const inOne = (city: string | null, skill: Query['skill'], today: string): Found => {
+const inOne = (city: SQL | null, skill: Query['skill'], today: string): Found => {
   if (skill) {
     const inCity = city === null ? sql`` : sql`and s.city = ${city}`
     return {
@@ -82,21 +83,25 @@ const inOne = (city: string | null, skill: Query['skill'], today: string): Found
     jobs: sql`t.jobs_done`,
   }
 }
-const everybody = ({ skill, city }: Query, today: string): Found => {
+/** `firstOfEach`: where several cities are meant, so many of each are enough, by how many cities; null: all are wanted. */
+const everybody = ({ skill, city }: Query, today: string, firstOfEach: (cities: number) => number | null): Found => {
   if (city === '') return inOne(null, skill, today)
   const meant = citiesMeant(city)
-  if (meant.length < 2) return inOne(meant[0] ?? city, skill, today)
-  // Each city by its own way through the index, no further than the page or the count needs.
-  const each = meant.map((one) => {
-    const { from, jobs } = inOne(one, skill, today)
-    return sql`select t.user_id, ${jobs} as jobs ${from}`
-  })
-  return { from: sql`from (${sql.join(each, sql` union all `)}) t`, jobs: sql`t.jobs` }
+  if (meant.length < 2) return inOne(sql`${meant[0] ?? city}`, skill, today)
+  // Each city by its own way through the index: in one go all of them would be sorted for one page.
+  const { from, jobs } = inOne(sql`c.city`, skill, today)
+  const most = firstOfEach(meant.length)
+  const first = most === null ? sql`` : sql`order by ${inOrder(jobs)} limit ${most}`
+  const named = sql`unnest(${sql.param([...meant])}::text[]) as c (city)`
+  return {
+    from: sql`from ${named} cross join lateral (select t.user_id, ${jobs} as jobs ${from} ${first}) t`,
+    jobs: sql`t.jobs`,
+  }
 }
-const inOrder = (jobs: SQL): SQL => sql`${jobs} desc nulls last, t.user_id`
-const wanted = (query: Query, today: string): Found => {
-  const all = everybody(query, today)
-  if (!query.day) return all
+/** `most`: as many of the first as are needed; null: to count them. */
+const wanted = (query: Query, today: string, most: number | null): Found => {
+  if (!query.day) return everybody(query, today, () => most)
+  const all = everybody(query, today, (cities) => Math.ceil(lookedThrough / cities))
   // In the same order inside and outside: they are walked no further than the page or the count needs.
   const first = sql`select t.user_id, ${all.jobs} as jobs ${all.from} order by ${inOrder(all.jobs)} limit ${lookedThrough}`
   return { from: sql`from (${first}) t where ${worksOn(sql`t.user_id`, query.day)}`, jobs: sql`t.jobs` }
@@ -142,7 +147,7 @@ export const findTechnicians = async ({ db, hooks, clock }: Services, query: Que
   const now = clock.now()
   const today = dayOf(now)
   const { page, page_size: limit } = query
-  const { from, jobs: placed } = wanted(query, today)
+  const { from, jobs: placed } = wanted(query, today, page * limit)
   // Whoever asks learns that a paper is valid, and sees none.
   const [{ rows }, totals] = await beyondHisOwn(() =>
     Promise.all([
@@ -151,7 +156,11 @@ export const findTechnicians = async ({ db, hooks, clock }: Services, query: Que
         { user_id: 'number' },
         sql`select t.user_id ${from} order by ${inOrder(placed)} limit ${limit} offset ${(page - 1) * limit}`,
       ),
-      ask(db, { total: 'number' }, sql`select ${boundedCount(from, countLimits.catalogue)} as total`),
+      ask(
+        db,
+        { total: 'number' },
+        sql`select ${boundedCount(wanted(query, today, null).from, countLimits.catalogue)} as total`,
+      ),
     ]),
   )
   const ids = rows.map(({ user_id: id }) => id)
