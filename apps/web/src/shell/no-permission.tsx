@@ -23,7 +23,7 @@ const missing: Readonly<Record<string, Missing>> = {
   },
   'role:parts_supplier': {
     title: '这页给配件供应商用',
-    text: '登记以后可以报价、接单；登记过的，看看审核到哪一步。',
+    text: '登记、审核过就能报价、接单。',
     way: { to: '/supplier/register', label: '登记成为供应商' },
   },
   'role:technician': {

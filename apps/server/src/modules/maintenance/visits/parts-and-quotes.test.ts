@@ -131,6 +131,7 @@ describe('parts', () => {
       ['lines.0.part_id'],
     ])
     expect((await on.works('parts', { lines: [{ ...taken(seal, 1), reason: '尺寸一样' }] })).status).toBe(200)
+    expect((await on.history()).at(-1).notes).toBe('领用配件：活塞杆密封圈 ×1（仓库，尺寸一样）')
   })
 
   test('taken twice at once under one quote are taken once', async () => {

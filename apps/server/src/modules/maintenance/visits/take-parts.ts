@@ -33,7 +33,12 @@ const requireConsent = async ({ tx, order }: Doing, lines: readonly TakenLine[])
 }
 
 const tell = (lines: readonly TakenLine[], parts: ReadonlyMap<number, PartRow>): string =>
-  lines.map(({ part_id: id, quantity, from }) => `${parts.get(id)!.name} ×${quantity}（${sources[from]}）`).join('，')
+  lines
+    .map(({ part_id: id, quantity, from, reason }) => {
+      const how = [sources[from], reason].filter(Boolean).join('，')
+      return `${parts.get(id)!.name} ×${quantity}（${how}）`
+    })
+    .join('，')
 
 /** Takes what may be taken for a piece of work; answers how its history tells it. */
 export const takeLines = async (
