@@ -1,7 +1,9 @@
 import { ArrowUp, Copy, PenLine } from 'lucide-react'
 import { useState } from 'react'
+import { fieldProblems } from '../../../shell/api/api-error.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/fields/field-error.tsx'
 import { useConfirm } from '../../../ui/overlays/confirm.tsx'
 import { freightPaths } from '../freight-words.ts'
 import { type CargoDetail, usePublishCargo, useWithdrawCargo } from '../queries.ts'
@@ -52,6 +54,8 @@ function OwnActions({ cargo }: { cargo: CargoDetail }) {
     } as const
     if (await confirm(question)) withdraw.mutate()
   }
+  // Here is no field to say it at: it stands beside 修改.
+  const [lacking] = Object.values(fieldProblems(publish.error))
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {may('publish') && (
@@ -78,6 +82,11 @@ function OwnActions({ cargo }: { cargo: CargoDetail }) {
         <Button tone="ghost" busy={withdraw.isPending} onClick={() => void askWithdraw()}>
           撤下
         </Button>
+      )}
+      {lacking && (
+        <div className="w-full">
+          <FieldError>{lacking}</FieldError>
+        </div>
       )}
       {cargo.price !== null && <RaiseSheet cargo={cargo} isOpen={isRaising} onClose={() => setIsRaising(false)} />}
     </div>
