@@ -414,7 +414,7 @@ CREATE TABLE "field_clash" (
 	"notes" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"resolved_at" timestamp with time zone,
-	CONSTRAINT "field_clash_status" CHECK (status in ('open', 'settled', 'handed_over', 'discarded', 'closed'))
+	CONSTRAINT "field_clash_status" CHECK (status in ('open', 'handed_over', 'discarded', 'closed'))
 );
 --> statement-breakpoint
 CREATE TABLE "field_event" (

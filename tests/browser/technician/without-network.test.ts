@@ -73,8 +73,8 @@ test('the phone carries his week by itself; called off meanwhile, both sides are
     })
 
     await test.step('he has it settled as it happened: it stands in the history, for the desk to decide', async () => {
-      await main.getByRole('button', { name: '按实际发生的记下' }).click()
-      await expect(main.getByRole('button', { name: '按实际发生的记下' })).toHaveCount(0)
+      await main.getByRole('button', { name: '按实际发生的结算' }).click()
+      await expect(main.getByRole('button', { name: '按实际发生的结算' })).toHaveCount(0)
       const { history } = await jobNow()
       expect(history.some(({ notes }: { notes: string }) => notes.includes('师傅记下：出发'))).toBe(true)
     })

@@ -4,7 +4,6 @@ import { defineMachine, type MachineAction } from '../machine.ts'
 
 export const clashStatuses = {
   open: { label: '待选择' },
-  settled: { label: '已按发生的记下' },
   handed_over: { label: '已交平台' },
   discarded: { label: '已放弃' },
   closed: { label: '平台已处理' },
@@ -14,8 +13,8 @@ export const clashStatusCodes = codesOf(clashStatuses)
 
 /** What whoever did it may choose. */
 export const clashChoices = {
-  settle_as_happened: { label: '按实际发生的记下' },
-  hand_over: { label: '交给平台处理' },
+  settle_as_happened: { label: '按实际发生的结算' },
+  hand_over: { label: '交给接手的人或平台' },
   discard: { label: '放弃这一步' },
 } as const
 export type ClashChoice = keyof typeof clashChoices
@@ -23,7 +22,7 @@ export const clashChoiceCodes = codesOf(clashChoices)
 
 export const clashPermission = 'rental_edit'
 export const clashActions = {
-  settle_as_happened: { ...clashChoices.settle_as_happened, from: ['open'], to: 'settled', by: ['doer'] },
+  settle_as_happened: { ...clashChoices.settle_as_happened, from: ['open'], to: 'handed_over', by: ['doer'] },
   hand_over: { ...clashChoices.hand_over, from: ['open'], to: 'handed_over', by: ['doer', 'system'] },
   discard: { ...clashChoices.discard, from: ['open'], to: 'discarded', by: ['doer'] },
   close: {

@@ -185,32 +185,48 @@ export const readClash = async (services: Asked, where: SQL, isDesk = false) => 
   return results[0] ?? refuse('field.clash_not_found')
 }
 
-/** What whoever did it chooses. */
+interface Kept {
+  readonly row: ClashRow
+  readonly acts: readonly HappenedAct[]
+  readonly choice: ClashChoice
+}
+/** Where it was written down, in words. */
+const noteElsewhere = async (services: Services, actor: Actor, { row, acts, choice }: Kept): Promise<string> => {
+  const subject = services.hooks.field.subjects[row.subjectKind]
+  if (choice === 'settle_as_happened') {
+    await subject?.settle?.(services, actor, row.subjectId, acts)
+    return '已按实际发生的记下，等平台核对'
+  }
+  const successor = await subject?.handOn?.(services, actor, row.subjectId, acts)
+  return successor ? `已记到接手的${successor}` : ''
+}
+
+/** What whoever did it chooses; whatever he does not give up staff see as well. */
 export const resolveClash = async (
   services: Services,
   id: number,
   choice: ClashChoice,
   actor: Actor,
 ): Promise<void> => {
-  const { db, clock, hooks } = services
-  const settled = await db.transaction(async (tx) => {
+  const { db, clock } = services
+  const kept = await db.transaction(async (tx) => {
     const own = and(eq(fieldClash.id, id), eq(fieldClash.userId, actor.id))
     const row = (await clashes.lock(tx, own)) ?? refuse('field.clash_not_found')
     clashes.requireOpen(row, choice)
     if (!row.choices.includes(choice)) refuse('field.choice_not_offered')
-    if (choice !== 'settle_as_happened') {
+    if (choice === 'discard') {
       await clashes.transition(tx, row, { action: choice, by: actor, as: 'doer', now: clock.now() })
       return null
     }
     return { row, acts: (await actsOf(tx, [id])).get(id)! }
   })
-  if (!settled) return
+  if (!kept) return
   // Noted under its events, so that choosing again after a crash notes nothing twice.
-  const { row, acts } = settled
-  await hooks.field.subjects[row.subjectKind]?.settle?.(services, actor, row.subjectId, acts)
+  const { row, acts } = kept
+  const notes = await noteElsewhere(services, actor, { row, acts, choice })
   await db.transaction(async (tx) => {
     const again = (await clashes.lock(tx, eq(fieldClash.id, id))) ?? refuse('field.clash_not_found')
-    await clashes.transition(tx, again, { action: choice, by: actor, as: 'doer', now: clock.now() })
+    await clashes.transition(tx, again, { action: choice, by: actor, as: 'doer', notes, now: clock.now() })
   })
 }
 

@@ -73,6 +73,13 @@ export interface FieldSubject {
   readonly acts?: Readonly<Record<string, FieldAct>>
   /** Notes what happened although it could not be applied; absent: that is not offered. */
   readonly settle?: (services: Services, actor: Actor, id: number, acts: readonly HappenedAct[]) => Promise<void>
+  /** Notes it with whoever has the work now; answers what of, in words, or null where nobody has. */
+  readonly handOn?: (
+    services: Services,
+    actor: Actor,
+    id: number,
+    acts: readonly HappenedAct[],
+  ) => Promise<string | null>
 }
 /** What a device needs for a week without network, of one kind: changed since then, at most `bundleMax`. */
 export interface BundlePart {

@@ -1,4 +1,5 @@
 import { fieldVersion } from '@jihui/protocol/field/versions'
+import { jobNumber } from '@jihui/protocol/job/machine'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMinutes } from '../../platform/clock.ts'
@@ -151,15 +152,41 @@ test('given to somebody else meanwhile, it is the other’s; what he sends of it
   const { order, jobId, code } = await anAccepted()
   const admin = await aMember(app, 'admin')
   const visit = await wholeVisit(jobId, code)
+  const other = await aCertifiedTechnician(app)
   const replaced = await app.call('POST', `${deskPath}${order.orderId}/replace/`, {
     token: admin.token,
     body: { reason: '联系不上' },
   })
   expect(replaced.status).toBe(200)
-  expect(new Set(outcomes(await sync(visit)))).toEqual(new Set(['clash']))
-  const other = await aCertifiedTechnician(app)
+  const clashed = await sync(visit)
+  expect(new Set(outcomes(clashed))).toEqual(new Set(['clash']))
   const foreign = await sync([event(jobId, 'start', {}, app.clock.now())], 'phone', other)
   expect(foreign[0]!.outcome).toBe('refused')
+
+  // He took over: what was done is noted in his job, with its photographs, and staff see both sides.
+  await app.settle()
+  const { id: successor } = await jobOf(app, order.orderId)
+  expect(successor).not.toBe(jobId)
+  expect((await onJob(app, successor, other)('accept')).status).toBe(200)
+  const resolve = async () =>
+    app.call('POST', `/api/field/clashes/${clashed[0]!.clash_id}/resolve/`, {
+      token: await freshToken(app, technician),
+      body: { choice: 'hand_over' },
+    })
+  expect((await resolve()).body).toMatchObject({
+    status: 'handed_over',
+    notes: `已记到接手的单 ${jobNumber(successor)}`,
+  })
+  expect((await resolve()).body.code).toBe('field.clash_resolved')
+  const { body } = await app.call('GET', `${jobsPath}${successor}/`, { token: await freshToken(app, other) })
+  const noted = body.history.filter(({ action }: { action: string }) => action === 'noted')
+  expect(noted.map(({ notes }: { notes: string }) => notes)).toEqual(
+    ['出发', '到场', '开始', '填写步骤', '完成'].map((act) => `前一位师傅记下：${act}`),
+  )
+  expect(body.photos).toHaveLength(2)
+  expect(body.status).toBe('accepted')
+  const desk = await app.call('GET', '/api/admin/field/clashes/', { token: admin.token })
+  expect(desk.body.results.map(({ id }: { id: number }) => id)).toContain(clashed[0]!.clash_id)
 })
 
 describe('two phones of one person at the same instant', () => {

@@ -25,7 +25,7 @@ export function Screen() {
       list={list}
       words={{
         failed: '现场冲突没有取到',
-        empty: { title: '没有等处理的冲突', hint: '现场的人选了“交给平台处理”，或两天没有选择，会排在这里。' },
+        empty: { title: '没有等处理的冲突', hint: '现场的人选了结算或移交，或两天没有选择，会排在这里。' },
       }}
       sheets={picked && <CloseSheet clash={picked} onClose={() => setPicked(null)} />}
     >
