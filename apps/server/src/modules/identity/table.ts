@@ -63,7 +63,10 @@ export const userBusinessRole = pgTable(
     role: text().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.role] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.role] }),
+    index('user_business_role_holders').on(table.role, table.userId),
+  ],
 )
 
 export const rolePermission = pgTable(
