@@ -12,13 +12,27 @@ interface EarningRoleDeclaration {
   readonly paidKind: PostingKind
   /** Working days after settlement until what was earned is paid out. */
   readonly workingDays: number
+  /** Where he reads what he earned, and what he is told when it is paid leads; absent: his own module tells him. */
+  readonly paidScreen?: string
 }
 const declareRoles = <const T extends Record<string, EarningRoleDeclaration>>(roles: T): T => roles
 
 export const earningRoles = declareRoles({
   owner: { label: '设备主', account: 'owner_payable', paidKind: 'owner_paid', workingDays: 3 },
-  driver: { label: '司机', account: 'driver_payable', paidKind: 'driver_paid', workingDays: 2 },
-  technician: { label: '技师', account: 'technician_payable', paidKind: 'technician_paid', workingDays: 2 },
+  driver: {
+    label: '司机',
+    account: 'driver_payable',
+    paidKind: 'driver_paid',
+    workingDays: 2,
+    paidScreen: '/transportation/driver-earnings',
+  },
+  technician: {
+    label: '技师',
+    account: 'technician_payable',
+    paidKind: 'technician_paid',
+    workingDays: 2,
+    paidScreen: '/technician/personal-stats',
+  },
   supplier: { label: '供应商', account: 'supplier_payable', paidKind: 'supplier_paid', workingDays: 3 },
 })
 export type EarningRole = keyof typeof earningRoles

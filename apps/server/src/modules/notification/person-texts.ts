@@ -138,6 +138,14 @@ export const personTexts: Readonly<Record<string, PersonText>> = {
     link: '/equipment-owner/earnings',
     object: { type: 'payment', field: 'paymentId' },
   },
+  'payout.told': {
+    type: 'payment',
+    title: '收入已打款',
+    message: '{what} {number} 的收入 {amount} 已打到你的账户，银行流水号 {reference}。',
+    priority: 'medium',
+    link: '{screen}',
+    object: { type: 'user', field: 'userId' },
+  },
   'payout.resumed': {
     type: 'system',
     title: '打款已恢复',

@@ -86,6 +86,15 @@ export const paymentEvents = {
   'payout.held': event<{ userId: number; holdId: number }>(),
   'payout.resumed': event<{ userId: number; holdId: number }>(),
   'earning.paid': event<AboutPayable & { payeeId: number; role: EarningRole; amountFen: number; reference: string }>(),
+  /** To whom it was paid, where his own module does not tell him. */
+  'payout.told': event<{
+    userId: number
+    what: string
+    number: string
+    amount: string
+    reference: string
+    screen: string
+  }>(),
   'payout.account_changed': event<AboutAccount & { former: string; effectiveOn: string }>(),
   'payout.account_kept': event<AboutAccount>(),
 }

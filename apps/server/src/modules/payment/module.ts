@@ -11,6 +11,7 @@ import type { AuditObject } from '../../platform/registry.ts'
 import { afterDay } from '../../platform/database/china-days.ts'
 import { idCalled, isCalled } from './payables/payable-key.ts'
 import { followsPayments, paymentRoutes } from './payments/routes.ts'
+import { tellsPaid } from './payouts/tell-paid.ts'
 import { followsTakings } from './takings/follow-takings.ts'
 
 const numbered = (table: 'payment' | 'refund'): AuditObject => ({
@@ -32,7 +33,7 @@ export const paymentModule: ServerModule = {
     },
   },
   queues: { gateway: { isOrdered: false, atOnce: 6 }, takings: { isOrdered: true, atOnce: 2 } },
-  consumers: [...followsHolds, ...followsPayments, ...followsTakings],
+  consumers: [...followsHolds, ...followsPayments, ...followsTakings, ...tellsPaid],
   jobs: {
     'reconcile-bills': everyMinute((services) => reconcileNightly(deskOf(services))),
     'reconcile-payments': everyMinute((services) => reconcilePayments(deskOf(services))),
