@@ -4,7 +4,7 @@ import { defineMachine } from '../machine.ts'
 import type { EarningPart } from './payable.ts'
 import type { LedgerAccount, PostingKind } from './ledger.ts'
 
-interface EarningRoleDeclaration {
+export interface EarningRoleDeclaration {
   readonly label: string
   /** What we owe people of this role. */
   readonly account: LedgerAccount

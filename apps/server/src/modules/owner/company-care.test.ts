@@ -177,7 +177,7 @@ describe('work orders', () => {
     const answer = (who: Person, agreed: boolean) =>
       for_(who, 'POST', `${one}consent/`, { agreed, quote_version: version, reason: '太贵' })
     const answers = await Promise.all([answer(company!.head, true), answer(site!, false)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])
     if (answers[0]!.status !== 200) {
       await on.must('quote', { lines: [labourLine()] })
       const quote = (await for_(site!, 'GET', one)).body.quote

@@ -1,5 +1,5 @@
 /** Who was paid is told so: what for, how much, and how his bank statement knows it. */
-import { earningRoles } from '@jihui/protocol/payment/earnings'
+import { type EarningRoleDeclaration, earningRoles } from '@jihui/protocol/payment/earnings'
 import { payableNumber } from '@jihui/protocol/payment/payable'
 import { spokenYuan } from '@jihui/protocol/spoken'
 import { type ConsumerDeclaration, consumes } from '../../../platform/events/declared.ts'
@@ -10,7 +10,7 @@ import { keeperOf } from '../payables/known-payables.ts'
 export const tellsPaid: readonly ConsumerDeclaration[] = [
   consumes('earning.paid', async (services, { payload }, tx) => {
     const { payableKind, payableId, payeeId: userId, role, amountFen, reference } = payload
-    const { paidScreen: screen }: { readonly paidScreen?: string } = earningRoles[role]
+    const { paidScreen: screen }: EarningRoleDeclaration = earningRoles[role]
     const keeper = keeperOf(services, payableKind)
     if (!screen || !keeper) return
     const { declared } = keeper
