@@ -16,7 +16,6 @@ export const fieldModule = defineModule({
       // What nobody chooses is handed to staff: the trip it belongs to does not stand still for it.
       open: waitsForTime('renter', 'field-time', '两天内没有选择，交给平台处理。'),
       handed_over: waitsForStaff('field_clash', '平台会看两边记下的，再告诉你怎么处理。'),
-      settled,
       discarded: settled,
       closed: settled,
     },
