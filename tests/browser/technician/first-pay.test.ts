@@ -1,5 +1,5 @@
 /** A technician from his registration to his first pay: a test that is repeated, the review, the first visit, the money. */
-import { money, monthDay } from '../../../apps/web/src/ui/text/format.ts'
+import { money, monthDay, shanghaiDay } from '../../../apps/web/src/ui/text/format.ts'
 import { aPaidVisit, askTechnician, aServiceOrderOf, onServiceOrder } from '../external-service/external-service.ts'
 import { enter, expect, expectAccessible, settled, test } from '../fixtures.ts'
 import { aPerson, done } from '../people.ts'
@@ -22,7 +22,7 @@ test('registered, tested twice, certified, sent to his first visit and paid for 
 
   await test.step('a test that was not passed says from which day it may be repeated, and not before', async () => {
     const { application } = await done('GET', '/api/technician/me/', { by: applicant })
-    const from = monthDay(application.skills[0].retry_at)
+    const from = monthDay(shanghaiDay(application.skills[0].retry_at))
     await page.goto('/technician/certification')
     await expect(main).toContainText(from)
     await main.getByRole('link', { name: /^液压系统，看结果/ }).click()

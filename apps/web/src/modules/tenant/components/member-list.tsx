@@ -5,7 +5,7 @@ import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { RadioCard } from '../../../ui/fields/choice.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { dayText } from '../../../ui/text/format.ts'
+import { dayText, shanghaiDay } from '../../../ui/text/format.ts'
 import {
   type Members,
   type Tenant,
@@ -48,7 +48,7 @@ export function MemberList({ tenant, members }: { tenant: Tenant; members: Membe
         {members.invitations.map((one) => (
           <li key={`i${one.id}`} className="flex min-h-14 items-center justify-between gap-3 border-b border-hairline">
             <span className="figures min-w-0 text-meta text-ink-2">
-              已邀请 {one.phone_masked} 任{one.role_display}，{dayText(one.expires_at.slice(0, 10))} 前有效
+              已邀请 {one.phone_masked} 任{one.role_display}，{dayText(shanghaiDay(one.expires_at))} 前有效
             </span>
             {mayManage && (
               <Button tone="ghost" busy={withdraw.isPending} onClick={() => withdraw.mutate(one.id)}>
