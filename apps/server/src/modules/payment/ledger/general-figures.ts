@@ -18,8 +18,8 @@ const isPaidOut = ({ kind }: ExplainedEntry) => paidKinds.has(kind)
 const isTaken = ({ account, kind, amountFen }: ExplainedEntry) =>
   payableAccounts.has(account) && (amountFen > 0 ? !paidKinds.has(kind) : kind === 'refund_paid')
 /** What the platform paid itself, or was given back of that; what it bears of earnings nobody paid. */
-const isPlatforms = ({ account, kind }: ExplainedEntry) => account === 'borne_expense' && kind !== 'earning_borne'
-const isMoney = (entry: ExplainedEntry) => isCash(entry) || isTaken(entry) || isPlatforms(entry)
+const isBornePayment = ({ account, kind }: ExplainedEntry) => account === 'borne_expense' && kind !== 'earning_borne'
+const isMoney = (entry: ExplainedEntry) => isCash(entry) || isTaken(entry) || isBornePayment(entry)
 
 const figures = {
   paid: {
