@@ -6,7 +6,7 @@ export { scopeOf } from './scope.ts'
 export { openOrder, type NewOrder } from './orders/open-order.ts'
 export { type OrderRow } from './orders/move-order.ts'
 export { noteMeasured } from './orders/note-order.ts'
-export { openAlarmed, openReported } from './requests/open-reported.ts'
+export { countAlarmed, findReportOutcome, openAlarmed, openReported } from './requests/open-reported.ts'
 export {
   findReportedFault,
   listReportedFaults,

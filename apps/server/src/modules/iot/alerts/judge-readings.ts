@@ -4,7 +4,7 @@ import { alertLimits } from '@jihui/protocol/iot/alerts/limits'
 import type { AlertLevel } from '@jihui/protocol/iot/alerts/alert-machine'
 import type { FollowedReading } from '../follow/follower.ts'
 import type { Moment, Value } from './evaluate/condition.ts'
-import { type DeviceWatch, judgeRule, type RuleWatch } from './evaluate/rule.ts'
+import { type DeviceWatch, judgeRule, type RuleWatch, type Verdict } from './evaluate/rule.ts'
 import type { Rule } from './load-rules.ts'
 
 /** Up to which reading a device was judged, and what its rules remember. */
@@ -75,6 +75,13 @@ interface About {
 }
 const onlyOn = ({ on }: RuleWatch): RuleWatch => (on ? { on } : {})
 
+/** Nobody said that the last event is over before the next came: a device that speaks of nothing else says it by that. */
+const lapsedBefore = (rule: Rule, before: RuleWatch, moment: Moment): Verdict | null => {
+  if (before.on !== true || moment.kind !== 'reading' || moment.events.length === 0 || !isOfEvents(rule)) return null
+  const unsaid = judgeRule(rule.content, rule.level, before, { ...moment, events: [] })
+  return unsaid.what === 'over' ? unsaid : null
+}
+
 /** One moment more, for every rule of the device. */
 export const judgeMoment = (
   rules: readonly Rule[],
@@ -88,8 +95,13 @@ export const judgeMoment = (
   for (const rule of rules) {
     const version = rule.updatedAt.getTime()
     const stored = state[rule.id]
-    const before = stored && stored.of !== version ? onlyOn(stored) : stored
+    let before = stored && stored.of !== version ? onlyOn(stored) : stored
     if (!before && isPlain && isOfEvents(rule)) continue
+    const lapsed = before && lapsedBefore(rule, before, moment)
+    if (lapsed) {
+      before = lapsed.watch
+      addOutcome(outcomes, { rule, what: 'over', level: lapsed.level, value: null, count: 1, ...about })
+    }
     const { watch, what, level, value } = judgeRule(rule.content, rule.level, before ?? {}, moment)
     after ??= { ...state }
     if (Object.keys(watch).length > 0) after[rule.id] = { ...watch, of: version }

@@ -9,6 +9,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { Services } from '../../../platform/services.ts'
 import { joinUnitOf } from '../../catalogue/public.ts'
+import { countAlarmed, findReportOutcome } from '../../maintenance/public.ts'
 import { listRentersAt } from '../../rental/public.ts'
 import { alerts, type AlertRow, noteAlert } from './alert-transition.ts'
 import type { Outcome } from './judge-readings.ts'
@@ -132,6 +133,21 @@ const open = async (services: Services, tx: Tx, device: AlertedDevice, outcome: 
   return alert
 }
 
+/**
+ * It is so again. Whoever was called is told by a count; once he is done its repair answers it no more, and a second is opened.
+ * Danger calls for one also where it is said on after it was mended; where somebody turned it down it has to come anew.
+ */
+const callAgain = async (tx: Tx, alert: AlertRow, { rule, ts }: Outcome, isAnew: boolean) => {
+  if (alert.maintenanceId === null || !(isAnew || rule.isDanger)) return null
+  const { id, endedAt, isDone } = await findReportOutcome(tx, alert.maintenanceId)
+  if (endedAt === null) {
+    if (isAnew) await countAlarmed(tx, id)
+    return null
+  }
+  const isCalled = ts > endedAt.getTime() && (isAnew || isDone)
+  return isCalled ? { maintenanceId: null, afterwardsAt: null, begunAt: new Date(ts) } : null
+}
+
 interface Lasting {
   readonly alert: AlertRow
   readonly outcome: Outcome
@@ -150,9 +166,10 @@ const lastOn = async (services: Services, tx: Tx, device: AlertedDevice, lasting
   if (level === alert.level || alert.status === 'recovered') {
     // Another fault in place of the first.
     const isOther = typeof value === 'string' && value !== alert.value && alert.status !== 'recovered'
-    const set = { ...told, ...(isOther && { begunAt: new Date(ts) }) }
+    const called = await callAgain(tx, alert, outcome, isOther)
+    const set = { ...told, ...(isOther && { begunAt: new Date(ts) }), ...called }
     await tx.update(deviceAlert).set(set).where(eq(deviceAlert.id, alert.id))
-    if (isOther) await emit(tx, 'iot_alert.marked', { deviceIds: [device.id] })
+    if (isOther || called) await emit(tx, 'iot_alert.marked', { deviceIds: [device.id] })
     return
   }
   const action = rank(level) > rank(alert.level) ? 'raise' : 'lower'
@@ -180,15 +197,27 @@ const fire = async (services: Services, tx: Tx, device: AlertedDevice, outcome: 
   if (await open(services, tx, device, outcome, now)) return
   const lasting = await findLasting(tx, device.id, outcome.rule.id)
   if (!lasting) return
-  if (lasting.status !== 'recovered') return lastOn(services, tx, device, { alert: lasting, outcome, now })
-  const { level, value, ts, count } = outcome
-  const again = await alerts.transition(tx, lasting, {
+  const { level, value, ts, count, isLate } = outcome
+  // One that was only told of afterwards called nobody: what happens now does.
+  const isFirst = lasting.isLate && !isLate
+  if (lasting.status !== 'recovered' && !isFirst) return lastOn(services, tx, device, { alert: lasting, outcome, now })
+  const step = { by: 'system', as: 'device', now } as const
+  const { unitId, rentalId } = await placeOf(tx, device, outcome)
+  if (unitId !== lasting.unitId || rentalId !== lasting.rentalId) {
+    // What was said about it is not for whoever has the machine now.
+    await alerts.transition(tx, lasting, { action: 'end', ...step, notes: '换了机器或订单，再次告警另记一件' })
+    await open(services, tx, device, outcome, now)
+    return
+  }
+  const over =
+    lasting.status === 'recovered' ? lasting : await alerts.transition(tx, lasting, { action: 'recover', ...step })
+  const called = await callAgain(tx, over, outcome, true)
+  const again = await alerts.transition(tx, over, {
     action: 'recur',
-    by: 'system',
-    as: 'device',
-    now,
+    ...step,
     set: {
       level,
+      isLate,
       value,
       begunAt: new Date(ts),
       lastAt: new Date(ts),
@@ -198,6 +227,7 @@ const fire = async (services: Services, tx: Tx, device: AlertedDevice, outcome: 
       acknowledgedAt: null,
       escalated: 0,
       escalateAt: firstStep(outcome, now),
+      ...called,
     },
   })
   const remindAt = await tellFirst(services, tx, again, outcome, now)

@@ -56,8 +56,8 @@ export const repairText = (row: AlertRow, readings: string, description = ''): s
     .slice(0, 1_000)
 
 /** When it is told what was measured after the alert; null: that is over already. */
-export const afterwardsOf = ({ openedAt, deviceId }: AlertRow, now: Date): Date | null => {
-  const at = new Date(openedAt.getTime() + aroundMs)
+export const afterwardsOf = ({ begunAt, deviceId }: AlertRow, now: Date): Date | null => {
+  const at = new Date(begunAt.getTime() + aroundMs)
   return deviceId !== null && at > now ? at : null
 }
 
@@ -72,7 +72,7 @@ export const repairFromAlert = async (
 ): Promise<number> => {
   const before = await services.db.transaction((tx) => holdAlert(tx, actor, id, 'maintenance'))
   // Read outside of the transaction: it may be another database.
-  const readings = await readingsAround(services, before.row, before.row.openedAt, {
+  const readings = await readingsAround(services, before.row, before.row.begunAt, {
     before: aroundMs,
     after: aroundMs,
   })

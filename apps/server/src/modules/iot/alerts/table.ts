@@ -81,7 +81,7 @@ export const deviceAlert = pgTable(
     isLate: boolean('is_late').notNull().default(false),
     /** By the device's own time. */
     openedAt: at('opened_at').notNull(),
-    /** Since when it has stood without a break, at this level and by this fault. */
+    /** Since when it has stood without a break, at this level, by this fault and after its last repair. */
     begunAt: at('begun_at').notNull(),
     lastAt: at('last_at').notNull(),
     count: integer().notNull().default(1),

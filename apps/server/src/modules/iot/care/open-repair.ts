@@ -17,7 +17,7 @@ export const openRepair = async (services: Services, alertId: number): Promise<v
   if (!found || found.unitId === null) return
   // Read outside of the transaction: it may be another database.
   const around = { before: aroundMs, after: aroundMs }
-  const readings = await readingsAround(services, found, found.openedAt, around)
+  const readings = await readingsAround(services, found, found.begunAt, around)
   await services.db.transaction(async (tx) => {
     const now = services.clock.now()
     const row = await lockUnanswered(tx, alertId)
@@ -44,8 +44,8 @@ const eachLook = 200
 /** Where the readings cannot be read it is tried again, for a day. */
 const [againMinutes, givenUpHours] = [15, 24]
 /** What fails leaves its place to the others. */
-const postpone = ({ db }: Services, { id, openedAt }: AlertRow, now: Date) => {
-  const isGivenUp = openedAt < addHours(now, -givenUpHours)
+const postpone = ({ db }: Services, { id, begunAt }: AlertRow, now: Date) => {
+  const isGivenUp = begunAt < addHours(now, -givenUpHours)
   return db
     .update(deviceAlert)
     .set({ afterwardsAt: isGivenUp ? null : addMinutes(now, againMinutes) })
@@ -64,7 +64,7 @@ export const tellAfterwards = async (services: Services): Promise<void> => {
     .limit(eachLook)
   for (const row of due) {
     try {
-      const readings = await readingsAround(services, row, row.openedAt, { before: 0, after: aroundMs })
+      const readings = await readingsAround(services, row, row.begunAt, { before: 0, after: aroundMs })
       await db.transaction(async (tx) => {
         const [left] = await tx
           .update(deviceAlert)
