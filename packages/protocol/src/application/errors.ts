@@ -6,6 +6,8 @@ export const applicationErrors = defineErrors({
   'application.suspended': { http: 409, number: 5002, text: '你的资格已暂停，恢复前不能再申请' },
   'application.decided': { http: 409, number: 5002, text: '这份申请已经审核过了' },
   'application.papers_missing': { http: 400, number: 3001, text: '申请材料不全' },
+  'application.paper_of_other': { http: 400, number: 3001, text: '证件要是本人的，证件上的姓名和申请人不一样' },
+  'application.other_person': { http: 409, number: 5002, text: '这个账号平台已核实为另一个人，要用本人的身份申请' },
   'application.papers_lacking': { http: 409, number: 5002, text: '申请材料不全，不能通过' },
   'application.papers_changed': { http: 409, number: 5002, text: '申请材料刚有变化，看过新的再决定' },
   'application.not_checked': { http: 409, number: 5002, text: '检查还没有做完，不能通过' },

@@ -5,14 +5,21 @@ export interface ApplicationFileField {
   readonly label: string
   readonly max: number
   readonly kind: 'document' | 'image'
+  /** The applicant's own name is printed on it; or only where this field of the application has one of these values. */
+  readonly bearsName?: true | ApplicationCondition
+}
+/** Where this field of an application has one of these values. */
+export interface ApplicationCondition {
+  readonly field: string
+  readonly is: readonly string[]
 }
 /** What a reviewer wants to see: met by any document of the fields it names that has not ended. */
 export interface ApplicationRequirement {
   readonly key: string
   readonly label: string
   readonly files: readonly string[]
-  /** Only where this field of the application has one of these values; absent: always. */
-  readonly when?: { readonly field: string; readonly is: readonly string[] }
+  /** Absent: always. */
+  readonly when?: ApplicationCondition
 }
 export interface ApplicationCheck {
   readonly code: string

@@ -2,9 +2,9 @@
 import { defineApplicationKind } from '../application/kind.ts'
 
 export const driverFiles = {
-  id_card_files: { label: '身份证', max: 4, kind: 'document' },
-  driver_license_files: { label: '驾驶证', max: 4, kind: 'document' },
-  professional_certificate_files: { label: '从业资格证', max: 4, kind: 'document' },
+  id_card_files: { label: '身份证', max: 4, kind: 'document', bearsName: true },
+  driver_license_files: { label: '驾驶证', max: 4, kind: 'document', bearsName: true },
+  professional_certificate_files: { label: '从业资格证', max: 4, kind: 'document', bearsName: true },
   vehicle_license_files: { label: '行驶证', max: 4, kind: 'document' },
   transport_license_files: { label: '道路运输证', max: 6, kind: 'document' },
   insurance_files: { label: '保险单', max: 6, kind: 'document' },

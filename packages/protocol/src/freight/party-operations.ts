@@ -40,6 +40,8 @@ export const registerDriver = defineEndpoint({
   errors: [
     'application.pending',
     'application.papers_missing',
+    'application.paper_of_other',
+    'application.other_person',
     'application.suspended',
     ...ofGuest,
     'freight.place_unknown',

@@ -1,5 +1,6 @@
 /** How one becomes a driver or a shipper, and what either says of himself. */
 import * as z from 'zod/mini'
+import { paperNames } from '../application/own-papers.ts'
 import { latitude, longitude } from '../geography/values.ts'
 import { newAccountFields } from '../identity/schema.ts'
 import { json } from '../owner/values.ts'
@@ -59,6 +60,8 @@ const papersUntil = z.optional(
     }),
   ),
 )
+/** Papers of a vehicle may bear another's name. */
+const namesOnPapers = paperNames(['id_card_files', 'driver_license_files', 'professional_certificate_files'])
 export const driverRequest = z.object({
   ...newAccountFields,
   real_name: requiredName('姓名', 30),
@@ -70,9 +73,14 @@ export const driverRequest = z.object({
   licence: z.optional(z.enum(licenceClasses, '驾照应为 C1、B2 或 A2')),
   home_city: requiredLine('常住城市', 60),
   papers_until: papersUntil,
+  paper_names: namesOnPapers,
   notes: optionalText('说明', 500),
 })
-export const vehicleRequest = z.object({ vehicle: json('车辆', vehicleFields), papers_until: papersUntil })
+export const vehicleRequest = z.object({
+  vehicle: json('车辆', vehicleFields),
+  papers_until: papersUntil,
+  paper_names: namesOnPapers,
+})
 export const shipperRequest = z.object({
   ...newAccountFields,
   kind: z.enum(['person', 'company'], '请选择个人还是企业'),

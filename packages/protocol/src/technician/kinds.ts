@@ -8,11 +8,11 @@ export const paperFieldOf = (paper: TechnicianPaper): PaperField => `${paper}_fi
 const paperFileFields = Object.fromEntries(
   technicianPaperCodes.map((paper) => [
     paperFieldOf(paper),
-    { label: technicianPapers[paper].label, max: 6, kind: 'document' as const },
+    { label: technicianPapers[paper].label, max: 6, kind: 'document' as const, bearsName: true as const },
   ]),
-) as Readonly<Record<PaperField, { label: string; max: number; kind: 'document' }>>
+) as Readonly<Record<PaperField, { label: string; max: number; kind: 'document'; bearsName: true }>>
 export const technicianFiles = {
-  id_card_files: { label: '身份证', max: 4, kind: 'document' },
+  id_card_files: { label: '身份证', max: 4, kind: 'document', bearsName: true },
   ...paperFileFields,
 } as const
 /** Of an application for which somebody states that this paper is needed, the value of its field `needs_<paper>`. */
@@ -54,7 +54,9 @@ export const technicianKind = defineApplicationKind({
   path: '/technician/certification',
 })
 
-export const technicianPaperFiles = { paper_files: { label: '新的证件', max: 6, kind: 'document' } } as const
+export const technicianPaperFiles = {
+  paper_files: { label: '新的证件', max: 6, kind: 'document', bearsName: true },
+} as const
 /** A new paper in the place of one that ends, or one more, looked at by staff like what it follows (0084). */
 export const technicianPaperKind = defineApplicationKind({
   code: 'technician_paper',

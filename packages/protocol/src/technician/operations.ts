@@ -26,6 +26,8 @@ const base = '/api/technician/'
 const ofApplication = [
   'application.pending',
   'application.papers_missing',
+  'application.paper_of_other',
+  'application.other_person',
   'application.suspended',
   'technician.place_unknown',
   'technician.nothing_new',
@@ -108,7 +110,12 @@ export const renewTechnicianPaper = defineEndpoint({
   status: 201,
   response: paperSent,
   failure: '没有提交',
-  errors: ['technician.certification_required', 'application.pending', 'application.papers_missing'],
+  errors: [
+    'technician.certification_required',
+    'application.pending',
+    'application.papers_missing',
+    'application.paper_of_other',
+  ],
 })
 export const searchTechnicians = defineEndpoint({
   name: 'search_technicians',

@@ -1,5 +1,6 @@
 /** Technicians as they travel: what one hands in, what he says of himself, what others read. */
 import * as z from 'zod/mini'
+import { paperName, paperNames } from '../application/own-papers.ts'
 import { latitude, longitude } from '../geography/values.ts'
 import { newAccountFields } from '../identity/schema.ts'
 import { json } from '../owner/values.ts'
@@ -56,6 +57,7 @@ const ofFields = <T extends z.ZodMiniType>(value: T) =>
     Record<PaperField, T>
   >
 const papersUntil = z.optional(json('证件的到期日', z.object({ id_card_files: paperEnd, ...ofFields(paperEnd) })))
+const namesOnPapers = paperNames(['id_card_files', ...technicianPaperCodes.map(paperFieldOf)])
 const paperNumbers = z.optional(json('证件编号', z.object(ofFields(paperNumber))))
 
 const applyFields = {
@@ -65,6 +67,7 @@ const applyFields = {
   work_history: workHistory,
   papers_until: papersUntil,
   paper_numbers: paperNumbers,
+  paper_names: namesOnPapers,
   notes: optionalText('说明', 500),
 }
 export const certificationRequest = z.object(applyFields)
@@ -220,7 +223,12 @@ export const ownTechnician = z.object({
 })
 export const technicianDone = z.extend(ownTechnician, done)
 
-export const renewPaperRequest = z.object({ type: paperCode, expires_on: day('到期日'), number: paperNumber })
+export const renewPaperRequest = z.object({
+  type: paperCode,
+  expires_on: day('到期日'),
+  number: paperNumber,
+  name: paperName,
+})
 export const paperSent = z.object({
   ...done,
   id: z.number(),

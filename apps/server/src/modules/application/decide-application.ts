@@ -9,6 +9,7 @@ import { type ApplicationRow, refusalOf } from './bind-kind.ts'
 import { kindOf } from './hooks.ts'
 import { type By, moveApplication } from './move-application.ts'
 import { listChecks, listFilesOf, lockStanding, suspendedByItselfAt } from './queries.ts'
+import { otherPersonSentence } from './own-papers.ts'
 import { requireChecks, requirePapers } from './requirements.ts'
 import { requireSeen } from './seen-documents.ts'
 
@@ -36,6 +37,8 @@ export const approveApplication: Decide = async (hooked, tx, row, { notes, notes
   requirePapers(declared, row, files, dayOf(now), 'papers_lacking')
   requireChecks(declared, await listChecks(tx, [row.id]), { notes, notesField, now })
   await requireSeen(tx, declared, row, files, seen)
+  const otherPerson = await otherPersonSentence(hooked, tx, declared, row)
+  if (otherPerson !== null) refuse('application.cannot_grant', { message: otherPerson })
   const sentence = `审核通过，${declared.grants}`
   const after = await moveApplication(
     hooked,

@@ -15,6 +15,7 @@ import { accountIn, type Applicant } from '../identity/public.ts'
 import { type ApplicationRow, refusalOf } from './bind-kind.ts'
 import { kindOf } from './hooks.ts'
 import { moveApplication } from './move-application.ts'
+import { otherPersonSentence, type PaperNames, requireOwnPapers } from './own-papers.ts'
 import { countFiles, isSuspended } from './queries.ts'
 import { requirePapers } from './requirements.ts'
 import { application, applicationDocument, applicationHistory } from './table.ts'
@@ -25,6 +26,10 @@ export interface Application {
   readonly details: Readonly<Record<string, unknown>>
   /** Days on which documents end, by the field they come in. */
   readonly ends?: Readonly<Record<string, string | null | undefined>>
+  /** What is printed on papers that bear a name, by the field they come in. */
+  readonly names?: PaperNames
+  /** The field of the call such a name came in; absent: `paper_names.` and the paper's own. */
+  readonly nameField?: (field: string) => string
   /** The check it begins with, where nobody has to arrange that; absent: none yet. */
   readonly stage?: string
   /** What comes to be with it, in the transaction that keeps it. */
@@ -42,11 +47,12 @@ export interface Application {
 /** Asks for one kind, a guest with the account he makes by it: one application of it at a time, and none while what it gave is suspended. Answers its id. */
 export const submitApplication = async (
   services: Services,
-  { kind, details, ends, stage = submittedStage.code, follow, party }: Application,
+  asking: Application,
   files: readonly ReceivedFile[],
   by: Applicant,
   asked: Idempotency | null,
 ): Promise<number> => {
+  const { kind, details, ends, names, stage = submittedStage.code, follow, party } = asking
   const { declared } = kindOf(services, kind)
   const now = services.clock.now()
   const papers = files.map(({ field }) => ({ field, expiresOn: ends?.[field] ?? null }))
@@ -59,7 +65,9 @@ export const submitApplication = async (
         const isStanding = details.about === undefined
         const userId = applicantIdOf(actor)
         if (isStanding && (await isSuspended(tx, kind, userId))) refuse('application.suspended')
-        const stated = { kind, details, userId, stage, ...(await party(tx, actor)) }
+        const who = await party(tx, actor)
+        await requireThemselves(services, tx, declared, { asking, papers, userId, name: who.applicantName })
+        const stated = { kind, details: { ...details, ...(names && { paper_names: names }) }, userId, stage, ...who }
         const [made] = await tx
           .insert(application)
           .values({ ...stated, createdAt: now, updatedAt: now })
@@ -86,6 +94,25 @@ export const submitApplication = async (
     if (sqlStateOf(error) === sqlStates.uniqueViolation) return refuse(refusalOf(declared, 'pending'))
     throw error
   }
+}
+
+/** Neither another's papers nor another person than this account was seen to be. */
+const requireThemselves = async (
+  services: Services,
+  tx: Tx,
+  declared: ApplicationKind,
+  { asking, papers, userId, name }: Applying,
+): Promise<void> => {
+  const { names, details, nameField = (field: string) => `paper_names.${field}` } = asking
+  const sentence = await otherPersonSentence(services, tx, declared, { userId, applicantName: name })
+  if (sentence !== null) refuse('application.other_person', { message: sentence, errors: { real_name: sentence } })
+  requireOwnPapers(declared, details, papers, { names, nameField }, name)
+}
+interface Applying {
+  readonly asking: Application
+  readonly papers: readonly { readonly field: string }[]
+  readonly userId: number
+  readonly name: string
 }
 
 const keepFiles = async (

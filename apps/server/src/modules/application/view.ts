@@ -15,6 +15,7 @@ import type { Actor } from '../../platform/access.ts'
 import { fileUrl } from '../../platform/files/store.ts'
 import type { KnownKind } from './hooks.ts'
 import type { ApplicationCard } from './queries.ts'
+import { namesOnPapers } from './own-papers.ts'
 import { judgeRequirements } from './requirements.ts'
 import { documentsFingerprint } from './seen-documents.ts'
 
@@ -87,7 +88,9 @@ export const viewApplication = (
     applicant_name: row.applicantName,
     contact_name: row.contactName,
     contact_phone: row.contactPhone,
-    facts: kind.facts(row.details).filter(({ value }) => value !== ''),
+    facts: [...kind.facts(row.details), ...namesOnPapers(declared, row.details, files)].filter(
+      ({ value }) => value !== '',
+    ),
     documents: viewDocuments(kind, card),
     documents_fingerprint: documentsFingerprint(files),
     requirements: judgeRequirements(declared, row, files, today).map(({ key, label, is_met }) => ({

@@ -1,3 +1,4 @@
+import { paperNameMax } from '@jihui/protocol/application/own-name'
 import { FileText, Plus, X } from 'lucide-react'
 import { useEffect, useId, useMemo } from 'react'
 import { cx } from '../../ui/class-names.ts'
@@ -15,19 +16,19 @@ interface PaperFieldProps {
   /** Of the files as they are once a picture is ready: several fields and pictures may be under way at once. */
   onChange: (change: (files: readonly File[]) => File[]) => void
   error?: string
+  /** Whose name is printed on it, typed from the paper, where it has to be his own. */
+  name?: Typed | undefined
   /** The day it ends, where that is asked for. */
-  end?: {
-    value: string
-    onChange: (event: { target: { value: string } }) => void
-    error: string | undefined
-    hint?: string | undefined
-    isNeeded?: boolean
-  }
+  end?: (Typed & { hint?: string | undefined; isNeeded?: boolean }) | undefined
+}
+interface Typed {
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+  error: string | undefined
 }
 
 /** Papers that are handed in, as squares; the last takes another. */
-export function PaperField({ label, hint, files, max, isPhoto = false, onChange, error, end }: PaperFieldProps) {
-  const { isNeeded = false, ...ending } = end ?? {}
+export function PaperField({ label, hint, files, max, isPhoto = false, onChange, error, name, end }: PaperFieldProps) {
   const id = useId()
   const urls = useMemo(
     () => files.map((file) => (file.type.startsWith('image/') ? URL.createObjectURL(file) : null)),
@@ -79,14 +80,25 @@ export function PaperField({ label, hint, files, max, isPhoto = false, onChange,
         )}
       </ul>
       {error && <FieldError>{error}</FieldError>}
-      {end && (
+      <PaperWords label={label} name={files.length > 0 ? name : undefined} end={end} />
+    </div>
+  )
+}
+
+/** What is typed from a paper: its end, and the name once the paper is there. */
+function PaperWords({ label, name, end }: Pick<PaperFieldProps, 'label' | 'name' | 'end'>) {
+  if (!name && !end) return null
+  const { isNeeded = false, ...ending } = end ?? {}
+  return (
+    <div className="mt-3 grid items-start gap-3 sm:grid-cols-2">
+      {end && <TextField label={`${label}到期日`} isOptional={!isNeeded} type="date" min={today()} {...ending} />}
+      {name && (
         <TextField
-          label={`${label}到期日`}
-          isOptional={!isNeeded}
-          type="date"
-          min={today()}
-          className="mt-3 sm:max-w-72"
-          {...ending}
+          label={`${label}上的姓名`}
+          hint="照证上印的写"
+          autoComplete="off"
+          maxLength={paperNameMax}
+          {...name}
         />
       )}
     </div>

@@ -10,6 +10,7 @@ const whole = {
   levels: { hydraulic: '2' },
   works: [{ company: '杭州重机', from: '2015-03-01', to: '2020-06-30', work: '检修' }],
   files: { id_card_files: [file], skill_certificate_files: [file] },
+  names: { id_card_files: '宋立新', skill_certificate_files: '宋 立新' },
 } as const
 const problems = (values: Parameters<typeof applicationProblems>[0], already = firstApplication) =>
   Object.entries(applicationProblems(values, already))
@@ -23,8 +24,17 @@ describe('an application', () => {
   test('asks for the paper the law wants for a skill, and for the day it ends', () => {
     const electric = { ...whole, levels: { low_voltage: '1' } }
     expect(problems(electric)).toEqual(['low_voltage_permit_files'])
-    const handedIn = { ...electric, files: { ...whole.files, low_voltage_permit_files: [file] } }
+    const names = { ...whole.names, low_voltage_permit_files: '宋立新' }
+    const handedIn = { ...electric, names, files: { ...whole.files, low_voltage_permit_files: [file] } }
     expect(problems(handedIn)).toEqual(['papers_until.low_voltage_permit_files'])
+  })
+  test('asks whose name is printed on each paper, and takes no other than the applicant’s', () => {
+    expect(problems({ ...whole, names: {} })).toEqual([
+      'paper_names.id_card_files',
+      'paper_names.skill_certificate_files',
+    ])
+    const names = { ...whole.names, skill_certificate_files: '宋立志' }
+    expect(problems({ ...whole, names })).toEqual(['paper_names.skill_certificate_files'])
   })
   test('of a technician asks neither for his identity nor for a paper that is in his wallet', () => {
     const further = { ...whole, files: {}, levels: { low_voltage: '2' } }
@@ -47,6 +57,7 @@ describe('an application', () => {
     expect(body.real_name).toBe('宋立新')
     expect(JSON.parse(body.skills)).toEqual([{ code: 'hydraulic', level: 2 }])
     expect(JSON.parse(body.papers_until)).toEqual({ skill_certificate_files: addDays(today(), 365) })
+    expect(JSON.parse(body.paper_names)).toEqual(whole.names)
     expect(Object.keys(files)).toEqual(['id_card_files', 'skill_certificate_files'])
   })
   test('is kept on the device without its files', () => {

@@ -9,6 +9,7 @@ import {
   skills,
   type TechnicianPaper,
 } from '@jihui/protocol/technician/skills'
+import { ownNameProblem } from '../../kits/form/own-name.ts'
 import { paperEndProblem } from '../../kits/form/paper-end.ts'
 import { type Problems, required } from '../../kits/form/use-form.ts'
 import { addDays, today } from '../../ui/text/format.ts'
@@ -29,6 +30,8 @@ export interface ApplyValues {
   readonly works: readonly WorkRow[]
   readonly files: Readonly<Partial<Record<FileField, readonly File[]>>>
   readonly ends: Readonly<Partial<Record<FileField, string>>>
+  /** As they are printed on the papers. */
+  readonly names: Readonly<Partial<Record<FileField, string>>>
   readonly numbers: Readonly<Partial<Record<PaperName, string>>>
   readonly notes: string
 }
@@ -40,6 +43,7 @@ export const emptyApplication: ApplyValues = {
   works: [noWork],
   files: {},
   ends: {},
+  names: {},
   numbers: {},
   notes: '',
 }
@@ -96,6 +100,7 @@ const paperProblems = (values: ApplyValues, already: Already): Problems => {
       const has = (values.files[field] ?? []).length > 0
       return [
         [field, isNeeded && !has ? `请上传${technicianFiles[field].label}` : undefined],
+        [`paper_names.${field}`, has ? ownNameProblem(values.names[field], values.real_name) : undefined],
         [
           `papers_until.${field}`,
           has || values.ends[field] ? endProblem(field, values.ends[field] ?? '', legal.includes(field)) : undefined,
@@ -144,6 +149,7 @@ export const applicationOf = (values: ApplyValues, already: Already) => {
       work_history: JSON.stringify(works),
       papers_until: JSON.stringify(statedEnds(values, fields)),
       paper_numbers: JSON.stringify(filled(values.numbers, fields)),
+      paper_names: JSON.stringify(filled(values.names, fields)),
       notes,
     },
     files: Object.fromEntries(fields.map((field) => [field, values.files[field] ?? []])),

@@ -25,6 +25,12 @@ export const renewDriverPaper = defineEndpoint({
   status: 201,
   response: paperSent,
   failure: '没有提交',
-  errors: ['freight.driver_required', 'freight.vehicle_not_found', 'application.pending', 'application.papers_missing'],
+  errors: [
+    'freight.driver_required',
+    'freight.vehicle_not_found',
+    'application.pending',
+    'application.papers_missing',
+    'application.paper_of_other',
+  ],
 })
 export const driverPaperEndpoints = [listDriverPapers, renewDriverPaper]

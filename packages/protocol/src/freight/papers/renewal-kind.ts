@@ -1,7 +1,10 @@
 /** A new paper in the place of one that ends, looked at by staff like what it follows. */
 import { defineApplicationKind } from '../../application/kind.ts'
 
-export const paperFiles = { paper_files: { label: '新的证件', max: 6, kind: 'document' } } as const
+/** A vehicle's may bear another's name. */
+export const paperFiles = {
+  paper_files: { label: '新的证件', max: 6, kind: 'document', bearsName: { field: 'of', is: ['person'] } },
+} as const
 export const paperRenewalKind = defineApplicationKind({
   code: 'driver_paper',
   label: '司机换证件',

@@ -1,6 +1,7 @@
 /** What a driver reads of his papers, and how he hands in a new one. */
 import * as z from 'zod/mini'
 import { day, done, id } from '../../values.ts'
+import { paperName } from '../../application/own-papers.ts'
 import { driverPaperCodes } from './papers.ts'
 
 const paperCode = z.enum(driverPaperCodes, '请选择是哪一种证件')
@@ -43,6 +44,8 @@ export const paperRequest = z.object({
   vehicle_id: z.optional(id('车辆')),
   /** Absent: it counts for a year from its approval. */
   expires_on: z.optional(z.union([z.literal(''), day('到期日')], '到期日不是有效日期')),
+  /** As it is printed on a paper of his own. */
+  name: paperName,
 })
 export const paperSent = z.object({
   ...done,

@@ -17,10 +17,17 @@ const { lengthM, loadT, volumeM3 } = vehicleTypes.flatbed_4_2
 const vehicle = { type: 'flatbed_4_2', plate, length_m: lengthM, load_t: loadT, volume_m3: volumeM3 }
 const papers = {
   id_card_files: { title: '居民身份证', issuer: '公安局', rows: [['姓　　名', driver.name] as const] },
-  driver_license_files: { title: '机动车驾驶证', issuer: '交警支队', rows: [['准驾车型', 'C1'] as const] },
+  driver_license_files: {
+    title: '机动车驾驶证',
+    issuer: '交警支队',
+    rows: [['姓　　名', driver.name] as const, ['准驾车型', 'C1'] as const],
+  },
   vehicle_license_files: { title: '机动车行驶证', issuer: '交警支队', rows: [['号牌号码', plate] as const] },
   insurance_files: { title: '机动车保险单', issuer: '财产保险公司', rows: [['号牌号码', plate] as const] },
 }
+
+/** Papers his name is on. */
+const named = ['id_card_files', 'driver_license_files']
 
 export const applyToday = async ({ town, pictures, now }: TripScene): Promise<void> => {
   const passwordHash = await hashPassword(demoPassword, town.services.config)
@@ -34,6 +41,7 @@ export const applyToday = async ({ town, pictures, now }: TripScene): Promise<vo
     id_number: idNumber,
     home_city: '绍兴',
     vehicle: JSON.stringify(vehicle),
+    paper_names: JSON.stringify(Object.fromEntries(named.map((field) => [field, driver.name]))),
     notes: '跑过五年建材，主要在绍兴、杭州之间。',
   }
   const names = [...Object.keys(papers), 'vehicle_photos']

@@ -113,7 +113,8 @@ export const applyAsDriver = async (
   }
   const applicant = await applicantOf(services, actor, { ...body, display_name: real_name })
   const party = (tx: Tx, who: Actor) => contactOf(tx, real_name, who)
-  return submitApplication(services, { kind: driverKind.code, details, ends, party }, files, applicant, asked)
+  const named = { names: body.paper_names, party }
+  return submitApplication(services, { kind: driverKind.code, details, ends, ...named }, files, applicant, asked)
 }
 
 /** Whether staff accepted a professional certificate of his that has not ended. */
@@ -152,7 +153,8 @@ export const addVehicle = async (
     shows_transport: isHeavy ? 'yes' : 'no',
   }
   const party = (tx: Tx, who: Actor) => contactOf(tx, driver.realName, who)
-  return submitApplication(services, { kind: driverKind.code, details, ends, party }, files, actor, asked)
+  const named = { names: body.paper_names, party }
+  return submitApplication(services, { kind: driverKind.code, details, ends, ...named }, files, actor, asked)
 }
 
 /** Answers its id. */

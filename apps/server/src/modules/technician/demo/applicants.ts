@@ -51,6 +51,7 @@ export const applyToday = async (scene: DeskScene): Promise<void> => {
       work_history: JSON.stringify([
         { company: '杭州机电维修站', from: '2016-04-01', to: '2024-10-31', work: '设备检修' },
       ]),
+      paper_names: JSON.stringify({ id_card_files: name, skill_certificate_files: name }),
       papers_until: JSON.stringify({ skill_certificate_files: addDays(dayOf(now), 700) }),
     }
     await town.upload(id, `${base}certification/apply/`, drawn, fields, ['id_card_files', 'skill_certificate_files'])

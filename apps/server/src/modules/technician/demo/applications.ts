@@ -1,5 +1,11 @@
 /** Applications of the demo's technicians, as an approval leaves them. */
-import { certificationStage, reviewStage, skillTestCheck, technicianKind } from '@jihui/protocol/technician/kinds'
+import {
+  certificationStage,
+  reviewStage,
+  skillTestCheck,
+  technicianFiles,
+  technicianKind,
+} from '@jihui/protocol/technician/kinds'
 import { skillLevels, skills } from '@jihui/protocol/technician/skills'
 import type { DeskScene } from '../../../demo/scene.ts'
 import { type Row, writeRows } from '../../../demo/told-rows.ts'
@@ -14,6 +20,7 @@ const detailsOf = ({ name, city, skills: held, worksSince, certifiedAt }: Settle
     { company: `${city}设备维修公司`, from: worksSince, to: dayOf(addHours(certifiedAt, -96)), work: '设备检修' },
   ],
   paper_numbers: {},
+  paper_names: Object.fromEntries(Object.keys(technicianFiles).map((field) => [field, name])),
   notes: '',
   is_first: 'yes',
 })

@@ -28,7 +28,7 @@ export interface RenewalDetails extends Readonly<Record<string, unknown>> {
 export const renewPaper = async (
   services: Services,
   actor: Actor,
-  { type, expires_on, number }: z.output<typeof renewPaperRequest>,
+  { type, expires_on, number, name }: z.output<typeof renewPaperRequest>,
   files: readonly ReceivedFile[],
   asked: Idempotency | null,
 ): Promise<number> => {
@@ -43,7 +43,9 @@ export const renewPaper = async (
     const found = await findUser(tx, actor.id)
     return { applicantName: realName, contactName: realName, contactPhone: found?.phone ?? '' }
   }
-  const application = { kind: technicianPaperKind.code, details, ends: { paper_files: expires_on }, party }
+  const ends = { paper_files: expires_on }
+  const naming = { ...(name && { names: { paper_files: name } }), nameField: () => 'name' }
+  const application = { kind: technicianPaperKind.code, details, ends, ...naming, party }
   return submitApplication(services, application, files, actor, asked)
 }
 

@@ -155,6 +155,7 @@ export const applyAsTechnician = async (
       await drawAssessment(tx, { userId, kind: 'certification', subjectId: id, skill: code, level }, now)
   }
   const party = (tx: Tx, who: Actor) => contactOf(tx, details.real_name, who)
-  const application = { kind: technicianKind.code, details, ends, stage: skillTestCheck.code, follow, party }
+  const { paper_names: names } = body
+  const application = { kind: technicianKind.code, details, ends, names, stage: skillTestCheck.code, follow, party }
   return submitApplication(services, application, files, by, asked)
 }

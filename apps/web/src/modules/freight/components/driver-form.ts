@@ -1,6 +1,7 @@
 import { statedYearsMax } from '@jihui/protocol/freight/papers/papers'
 import { driverFiles } from '@jihui/protocol/freight/party-kinds'
 import type { LicenceClass, VehicleTypeCode } from '@jihui/protocol/freight/vehicle-types'
+import { ownNameProblem } from '../../../kits/form/own-name.ts'
 import { paperEndProblem } from '../../../kits/form/paper-end.ts'
 import { required, useForm } from '../../../kits/form/use-form.ts'
 import { useIsSignedIn } from '../../../shell/api/user.ts'
@@ -11,10 +12,13 @@ import { type DriverForm, useAddVehicle, useRegisterDriver } from '../party-quer
 import {
   hasEnd,
   neededOf,
+  hasName,
   type PaperEnds,
   type PaperName,
   paperNames,
   papersOf,
+  type PrintedNames,
+  printedNames,
   type RegistrationKind,
   statedEnds,
 } from './papers/registration-papers.ts'
@@ -38,6 +42,8 @@ const start = {
   papers: noPapers,
   /** Days the papers end on, as far as he says them. */
   ends: {} as PaperEnds,
+  /** As he types them from the papers. */
+  names: {} as PrintedNames,
 }
 export type RegistrationValues = typeof start
 
@@ -49,6 +55,14 @@ const endProblems = (kind: RegistrationKind, values: RegistrationValues) =>
         `papers_until.${field}`,
         paperEndProblem(values.ends[field] ?? '', { today: today(), yearsMax: statedYearsMax }),
       ]),
+  )
+/** Of one more vehicle his name is known to the server alone. */
+const nameProblems = (kind: RegistrationKind, values: RegistrationValues) =>
+  Object.fromEntries(
+    papersOf(kind, values)
+      .filter(hasName)
+      .filter((field) => values.papers[field].length > 0)
+      .map((field) => [`paper_names.${field}`, ownNameProblem(values.names[field], values.real_name)]),
   )
 const personProblems = ({ real_name, id_number, home_city }: RegistrationValues) => ({
   real_name: required(real_name, '请填写姓名'),
@@ -84,12 +98,13 @@ export function useRegistration(kind: RegistrationKind) {
         ]),
       ),
       ...endProblems(kind, values),
+      ...nameProblems(kind, values),
     }),
     command: command as typeof register,
     input: (values) => {
       const { account, kind: as, real_name, id_number, home_city, licence } = values
       const files = Object.fromEntries(papersOf(kind, values).map((field) => [field, values.papers[field]]))
-      const ends = statedEnds(kind, values)
+      const ends = { ...statedEnds(kind, values), ...printedNames(kind, values) }
       if (kind === 'further') return { body: { vehicle: vehicleOf(values), ...ends }, files } as unknown as DriverForm
       const person = { kind: as, real_name, id_number: id_number.toUpperCase(), home_city }
       const vehicle = kind === 'employed' ? { licence } : { vehicle: vehicleOf(values) }

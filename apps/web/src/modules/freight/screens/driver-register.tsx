@@ -20,7 +20,13 @@ import { NewAccountFields } from '../../identity/public.ts'
 import { UnlessRegistered } from '../components/applied.tsx'
 import { useRegistration } from '../components/driver-form.ts'
 import { PaperField } from '../../../kits/form/paper-field.tsx'
-import { hasEnd, type PaperName, papersOf, type RegistrationKind } from '../components/papers/registration-papers.ts'
+import {
+  hasEnd,
+  hasName,
+  type PaperName,
+  papersOf,
+  type RegistrationKind,
+} from '../components/papers/registration-papers.ts'
 import { freightPaths } from '../freight-words.ts'
 import { invitationsQuery } from '../party-queries.ts'
 
@@ -194,6 +200,15 @@ function PaperFields({ form, kind }: { form: RegistrationForm; kind: Registratio
             form.change(({ ends }) => ({ ends: { ...ends, [field]: target.value } })),
         }
       : undefined
+  const nameOf = (field: PaperName) =>
+    hasName(field)
+      ? {
+          value: values.names[field] ?? '',
+          error: form.errorOf(`paper_names.${field}`),
+          onChange: ({ target }: { target: { value: string } }) =>
+            form.change(({ names }) => ({ names: { ...names, [field]: target.value } })),
+        }
+      : undefined
   return (
     <Section title="证件" aside="只有审核的人看得到">
       <p className="-mt-2 mb-4 text-meta text-ink-3">不填到期日的，从审核通过那天算一年。</p>
@@ -210,6 +225,7 @@ function PaperFields({ form, kind }: { form: RegistrationForm; kind: Registratio
               form.change(({ papers }) => ({ papers: { ...papers, [field]: change(papers[field]) } }))
             }
             error={form.errorOf(field)}
+            name={nameOf(field)}
             end={endOf(field)}
           />
         ))}

@@ -138,6 +138,11 @@ export function PaperFields({ form, already }: Part & { already: Already }) {
               onChange={(change) =>
                 form.change(({ files }) => ({ files: { ...files, [field]: change(files[field] ?? []) } }))
               }
+              name={{
+                value: values.names[field] ?? '',
+                error: form.errorOf(`paper_names.${field}`),
+                onChange: ({ target }) => form.change(({ names }) => ({ names: { ...names, [field]: target.value } })),
+              }}
               end={{
                 value: values.ends[field] ?? '',
                 error: form.errorOf(`papers_until.${field}`),

@@ -22,7 +22,7 @@ const endText = ({ expires_on: end, days_left: left, future_jobs: jobs, validity
 }
 
 /** His papers: until when each counts, what ends with it, and handing in the next. */
-export function PaperRows({ papers }: { papers: readonly Paper[] }) {
+export function PaperRows({ papers, ownName }: { papers: readonly Paper[]; ownName: string }) {
   const [renewing, setRenewing] = useState<{ readonly paper: Paper; readonly key: number } | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const open = (paper: Paper) => {
@@ -38,7 +38,13 @@ export function PaperRows({ papers }: { papers: readonly Paper[] }) {
       </ul>
       {renewing && (
         <Suspense fallback={null}>
-          <RenewPaperSheet key={renewing.key} paper={renewing.paper} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <RenewPaperSheet
+            key={renewing.key}
+            paper={renewing.paper}
+            ownName={ownName}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
     </>

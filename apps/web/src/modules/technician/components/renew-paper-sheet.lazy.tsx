@@ -1,6 +1,7 @@
 import { technicianPaperFiles } from '@jihui/protocol/technician/kinds'
 import { paperYearsMax } from '@jihui/protocol/technician/skills'
 import { FormSheet } from '../../../kits/form/form-sheet.tsx'
+import { ownNameProblem } from '../../../kits/form/own-name.ts'
 import { paperEndProblem } from '../../../kits/form/paper-end.ts'
 import { PaperField } from '../../../kits/form/paper-field.tsx'
 import { UploadShare } from '../../../kits/form/upload-share.tsx'
@@ -12,20 +13,23 @@ import { type OwnTechnician, useRenewPaper } from '../technician-queries.ts'
 
 interface RenewPaperSheetProps {
   paper: OwnTechnician['papers'][number]
+  /** Of who hands it in. */
+  ownName: string
   isOpen: boolean
   onClose: () => void
 }
 /** A new paper in the place of one that ends; the old one counts until staff have looked. */
-export function RenewPaperSheet({ paper: { type, label, validity }, isOpen, onClose }: RenewPaperSheetProps) {
+export function RenewPaperSheet({ paper: { type, label, validity }, ownName, isOpen, onClose }: RenewPaperSheetProps) {
   const sending = useRenewPaper()
   const form = useForm({
-    start: { paper_files: [] as readonly File[], expires_on: '', number: '' },
-    check: ({ paper_files: files, expires_on: end }) => ({
+    start: { paper_files: [] as readonly File[], name: '', expires_on: '', number: '' },
+    check: ({ paper_files: files, name, expires_on: end }) => ({
       paper_files: files.length === 0 ? `请上传${label}` : undefined,
+      name: ownNameProblem(name, ownName),
       expires_on: paperEndProblem(end, { today: today(), yearsMax: paperYearsMax, isNeeded: true }),
     }),
     command: sending,
-    input: ({ paper_files, expires_on, number }) => ({ body: { type, expires_on, number }, files: { paper_files } }),
+    input: ({ paper_files, ...body }) => ({ body: { type, ...body }, files: { paper_files } }),
     onDone: onClose,
   })
   return (
@@ -45,8 +49,9 @@ export function RenewPaperSheet({ paper: { type, label, validity }, isOpen, onCl
         files={form.values.paper_files}
         onChange={(change) => form.change(({ paper_files: files }) => ({ paper_files: change(files) }))}
         error={form.errorOf('paper_files')}
+        name={form.text('name')}
+        end={{ ...form.text('expires_on'), isNeeded: true }}
       />
-      <TextField label="到期日" type="date" min={today()} className="mt-4" {...form.text('expires_on')} />
       <TextField label="编号" isOptional maxLength={60} className="mt-4" {...form.text('number')} />
       {form.refusal && <FieldError>{form.refusal}</FieldError>}
     </FormSheet>

@@ -22,7 +22,7 @@ export function Screen() {
       aside={
         me?.is_certified ? (
           <Section title="证件" aside="只有平台看得到原件">
-            <PaperRows papers={me.papers} />
+            <PaperRows papers={me.papers} ownName={me.real_name} />
           </Section>
         ) : undefined
       }

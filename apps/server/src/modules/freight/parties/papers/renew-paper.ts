@@ -22,6 +22,8 @@ import { findPaperEnds } from './paper-queries.ts'
 type Body = z.output<typeof paperRequest>
 export interface RenewalDetails extends Readonly<Record<string, unknown>> {
   readonly paper: DriverPaper
+  /** Whose it is. */
+  readonly of: 'person' | 'vehicle'
   readonly vehicle_id: number | null
   readonly plate: string
   /** As he states it. */
@@ -55,7 +57,7 @@ const needOwned = async (db: Queryable, actor: Actor, id: number | undefined): P
 export const renewPaper = async (
   services: Services,
   actor: Actor,
-  { type, vehicle_id, expires_on }: Body,
+  { type, vehicle_id, expires_on, name }: Body,
   files: readonly ReceivedFile[],
   asked: Idempotency | null,
 ): Promise<number> => {
@@ -72,6 +74,7 @@ export const renewPaper = async (
     refuse('request.invalid', { errors: { expires_on: `现在这份到 ${now.ends_on}，新的要更晚到期` } })
   const details: RenewalDetails = {
     paper: type,
+    of,
     vehicle_id: vehicle?.id ?? null,
     plate: vehicle?.plate ?? '',
     expires_on: stated,
@@ -82,7 +85,9 @@ export const renewPaper = async (
     return { applicantName: driver.realName, contactName: driver.realName, contactPhone: found?.phone ?? '' }
   }
   const ends = { paper_files: stated }
-  return submitApplication(services, { kind: paperRenewalKind.code, details, ends, party }, files, actor, asked)
+  const naming = { ...(name && { names: { paper_files: name } }), nameField: () => 'name' }
+  const application = { kind: paperRenewalKind.code, details, ends, ...naming, party }
+  return submitApplication(services, application, files, actor, asked)
 }
 
 const holderOf = (userId: number, vehicleId: number | null): Holder =>

@@ -10,6 +10,12 @@ export type EndingPaper = Exclude<PaperName, 'vehicle_photos'>
 export type PaperEnds = Readonly<Partial<Record<EndingPaper, string>>>
 export const hasEnd = (field: PaperName): field is EndingPaper => field !== 'vehicle_photos'
 
+/** Papers the applicant's own name is printed on. */
+export type NamedPaper = 'id_card_files' | 'driver_license_files' | 'professional_certificate_files'
+/** As he types them from the papers. */
+export type PrintedNames = Readonly<Partial<Record<NamedPaper, string>>>
+export const hasName = (field: PaperName): field is NamedPaper => 'bearsName' in driverFiles[field]
+
 /** What is asked for: of who is none yet, of who drives a carrier's vehicles, of one more vehicle. */
 export type RegistrationKind = 'first' | 'employed' | 'further'
 
@@ -44,4 +50,17 @@ export const statedEnds = (
     .filter(hasEnd)
     .flatMap((field) => (values.ends[field] ? [[field, values.ends[field]]] : []))
   return said.length === 0 ? {} : { papers_until: JSON.stringify(Object.fromEntries(said)) }
+}
+
+/** As the call takes them, of the papers that are handed in. */
+export const printedNames = (
+  kind: RegistrationKind,
+  values: Registered & { readonly names: PrintedNames; readonly papers: Readonly<Record<PaperName, readonly File[]>> },
+): { paper_names: string } => {
+  const handedIn = papersOf(kind, values).filter((field) => hasName(field) && values.papers[field].length > 0)
+  return {
+    paper_names: JSON.stringify(
+      Object.fromEntries(handedIn.map((field) => [field, values.names[field as NamedPaper]])),
+    ),
+  }
 }

@@ -21,15 +21,18 @@ interface RenewSheetProps {
 export function RenewSheet({ paper, isOpen, onClose }: RenewSheetProps) {
   const { type, label, plate, vehicle_id: vehicleId, expires_on: current } = paper
   const sending = useRenewPaper()
+  // A vehicle's may bear another's name.
+  const isOwn = vehicleId === null
   const form = useForm({
-    start: { paper_files: [] as readonly File[], expires_on: '' },
-    check: ({ paper_files: files, expires_on: end }) => ({
+    start: { paper_files: [] as readonly File[], name: '', expires_on: '' },
+    check: ({ paper_files: files, name, expires_on: end }) => ({
       paper_files: files.length === 0 ? `请上传新的${label}` : undefined,
+      name: isOwn && name.trim() === '' ? '请照证上印的写姓名' : undefined,
       expires_on: paperEndProblem(end, { today: today(), yearsMax: statedYearsMax, unstatedDays, current }),
     }),
     command: sending,
-    input: ({ paper_files, expires_on }) => ({
-      body: { type, expires_on, ...(vehicleId !== null && { vehicle_id: vehicleId }) },
+    input: ({ paper_files, name, expires_on }) => ({
+      body: { type, expires_on, ...(isOwn ? { name } : { vehicle_id: vehicleId }) },
       files: { paper_files },
     }),
     onDone: onClose,
@@ -51,6 +54,7 @@ export function RenewSheet({ paper, isOpen, onClose }: RenewSheetProps) {
         files={form.values.paper_files}
         onChange={(change) => form.change(({ paper_files: files }) => ({ paper_files: change(files) }))}
         error={form.errorOf('paper_files')}
+        {...(isOwn && { name: form.text('name') })}
         end={{ ...form.text('expires_on'), hint: '不填的，从通过那天算一年' }}
       />
       {form.refusal && <FieldError>{form.refusal}</FieldError>}
