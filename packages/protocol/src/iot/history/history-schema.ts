@@ -99,7 +99,7 @@ export const track = z.object({
   crs: z.enum(coordinateSystems),
   /** ms, longitude, latitude, km/h, degrees. */
   points: z.array(z.tuple([z.number(), z.number(), z.number(), z.nullable(z.number()), z.nullable(z.number())])),
-  /** Positions it was drawn from. */
+  /** Positions of that time; also those that are kept no more one by one, or tell no more where it was. */
   total: z.number(),
   distance_km: z.number(),
   gaps: z.array(z.tuple([timestamp, timestamp])),

@@ -97,6 +97,49 @@ describe('told by the district', () => {
   })
 })
 
+describe('how many positions there were', () => {
+  const span = () => ({ from: now() - 1.5 * day, until: now() - 0.5 * day, tolerance: 10, crs: 'wgs84' }) as const
+  const read = (id: number, query = span(), more: Partial<ReadDevice> = {}) =>
+    readTrack(app.services.telemetry, { ...device(id), ...more }, query)
+  const addUp = (id: number) => addUpDevice(app.services.telemetry, { id, profile }, { now: now(), isAwaited: true })
+
+  it('is told by the hours where single readings are kept no more, of a day and of more', async () => {
+    await drivesFor(900_003, 4, 60)
+    await addUp(900_003)
+    const wide = { ...span(), from: now() - 3 * day }
+    const [oneDay, days] = [await read(900_003), await read(900_003, wide)]
+    expect([oneDay.total, days.total]).toEqual([1_440, 3_600])
+    for (const table of ['telemetry_reading', 'reading_path'])
+      await app.services.telemetry.pool.query(`DELETE FROM ${table} WHERE device_id = 900003`)
+    for (const [before, query] of [
+      [oneDay, span()],
+      [days, wide],
+    ] as const) {
+      const after = await read(900_003, query)
+      expect([after.total, after.points, after.stops]).toEqual([before.total, [], []])
+      expect(Math.abs(after.distance - before.distance)).toBeLessThan(before.distance / 50)
+    }
+    // A quarter of an hour is told as its share.
+    const quarter = { ...span(), from: now() - day, until: now() - day + day / 96 }
+    expect((await read(900_003, quarter)).total).toBe(15)
+  })
+
+  it('is the same after their places have faded, and nothing tells where they were', async () => {
+    await drivesFor(900_004, 2, 60)
+    await addUp(900_004)
+    const before = await read(900_004)
+    const faded = [{ from: now() - day - 1_800_000, until: now() - day / 2 - 1_800_000 }]
+    await app.services.telemetry.pool.query(
+      `UPDATE telemetry_reading SET lat = null, lng = null WHERE device_id = 900004 AND ts >= $1 AND ts < $2`,
+      [new Date(faded[0]!.from), new Date(faded[0]!.until)],
+    )
+    const after = await read(900_004, span(), { faded })
+    expect(after.total).toBe(before.total)
+    expect(after.points.filter(([ms]) => ms >= faded[0]!.from && ms < faded[0]!.until)).toEqual([])
+    expect(after.points.length).toBeGreaterThan(0)
+  })
+})
+
 it('what is no longer kept is dropped by its parts, and days stay', async () => {
   const { pool } = app.services.telemetry
   await app.services.telemetry.pool.query(`DROP TABLE telemetry_reading_ever, reading_hour_ever`)

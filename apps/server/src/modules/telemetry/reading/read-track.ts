@@ -10,7 +10,7 @@ import { gapsBetween, type PathPoint, piecesOf, unpackHour } from '../rollup/hou
 import { gapAfter, hourMs, isPlaced, type KeptReading } from '../rollup/kept-reading.ts'
 import { at } from '../rollup/read-kept.ts'
 import { thinPieces } from '../rollup/thin-path.ts'
-import { fadedMetres } from './shared-hours.ts'
+import { fadedWent, sumWent, wentInPart } from './shared-hours.ts'
 import { clipSpans, partsBetween, placesAt, type ReadDevice, type ReadSpan, timesOf } from './span.ts'
 import { addressOf, tell } from './told-place.ts'
 
@@ -31,6 +31,7 @@ export interface ToldStop {
 }
 export interface Track {
   readonly points: [ms: number, lng: number, lat: number, speed: number | null, heading: number | null][]
+  /** Positions it told; also those of which the hour alone is kept, or that tell no more where. */
   readonly total: number
   /** Metres. */
   readonly distance: number
@@ -126,19 +127,19 @@ const joinOverHours = (stops: readonly Stop[], points: readonly PathPoint[]): St
 const fromWholeHours = async (db: Queryable, { id, profile }: ReadDevice, { from, until }: Stretch): Promise<Raw> => {
   if (from >= until) return nothing
   const span = sql`device_id = ${id} and hour >= ${at(from)} and hour < ${at(until)}`
-  const [{ rows }, { rows: sums }] = await Promise.all([
-    ask(db, { path: 'text' }, sql`select path from reading_path where ${span} order by hour`),
-    ask(
-      db,
-      { distance: 'number' },
-      sql`select coalesce(sum(distance), 0)::float8 as distance from reading_hour where ${span}`,
-    ),
-  ])
-  const ways = rows.map(({ path }) => unpackHour(path))
+  // Ways go with the readings; how often it said where it was stays with the hour.
+  const { rows } = await ask(
+    db,
+    { path: 'text?', positions: 'number', distance: 'number' },
+    sql`select p.path, coalesce(h.positions, 0) as positions, coalesce(h.distance, 0) as distance from (select hour, positions, distance from reading_hour where ${span}) h
+      full join (select hour, path from reading_path where ${span}) p using (hour) order by hour`,
+  )
+  const ways = rows.flatMap(({ path }) => (path === null ? [] : unpackHour(path)))
+  const wayless = rows.reduce((sum, { path, positions }) => sum + (path === null ? positions : 0), 0)
   return {
     ...joined(ways, gapAfter(profile.intervalSeconds)),
-    total: ways.reduce((sum, way) => sum + way.total, 0),
-    distance: sums[0]!.distance,
+    total: ways.reduce((sum, way) => sum + way.total, wayless),
+    distance: rows.reduce((sum, { distance }) => sum + distance, 0),
   }
 }
 /** Ways one after another; between two that are far apart in time nobody knows where it was. */
@@ -158,12 +159,14 @@ const joined = (ways: readonly Pick<Raw, 'points' | 'gaps' | 'stops'>[], gapMs: 
 const fromPart = async (db: Queryable, device: ReadDevice, part: Stretch): Promise<Raw> => {
   if (part.from >= part.until) return nothing
   const exactly = await fromReadings(db, device, part, 0)
-  if (exactly) return exactly
+  if (exactly && exactly.total > 0) return exactly
+  const { metres: distance, positions: total } = await wentInPart(db, device.id, part)
+  if (exactly) return { ...nothing, total, distance }
   const hour = Math.floor(part.from / hourMs) * hourMs
   const { points, gaps } = await fromWholeHours(db, device, { from: hour, until: hour + hourMs })
   const isIn = (ms: number) => part.from <= ms && ms < part.until
   const own = points.filter(({ ts }) => isIn(ts))
-  return { ...nothing, points: own, gaps: gaps.filter(([a, b]) => isIn(a) && isIn(b)), total: own.length }
+  return { ...nothing, points: own, gaps: gaps.filter(([a, b]) => isIn(a) && isIn(b)), total, distance }
 }
 
 const fromHours = async (db: Queryable, device: ReadDevice, { from, until }: ReadSpan): Promise<Raw> => {
@@ -236,9 +239,18 @@ const cutByFading = (span: ReadSpan, { faded = [] }: ReadDevice): CutSpan[] => {
 }
 
 const readSpan = async (db: Queryable, device: ReadDevice, span: CutSpan): Promise<Raw> => {
-  if (span.isFaded) return { ...nothing, distance: await fadedMetres(db, device, span) }
+  if (span.isFaded) {
+    const { metres: distance, positions: total } = await fadedWent(db, device, span)
+    return { ...nothing, total, distance }
+  }
   const isShort = span.until - span.from <= limits.readingsMs
-  return (isShort ? await fromReadings(db, device, span) : null) ?? (await fromHours(db, device, span))
+  const exactly = isShort ? await fromReadings(db, device, span) : null
+  if (exactly && exactly.total > 0) {
+    const [from, until] = [Math.ceil(span.from / hourMs) * hourMs, Math.floor(span.until / hourMs) * hourMs]
+    // Fewer than its hours were made of: single readings are not kept for so long.
+    if ((await sumWent(db, device.id, { from, until })).positions <= exactly.total) return exactly
+  }
+  return fromHours(db, device, span)
 }
 
 /** From the last place before what has faded to the first after it nobody knows where it was. */
@@ -290,7 +302,7 @@ export const readTrack = async (
   const all = raws.length > 0 ? raws : [nothing]
   return {
     points,
-    total: sum((raw) => raw.total),
+    total: Math.round(sum((raw) => raw.total)),
     distance: sum((raw) => raw.distance),
     gaps: [...all.flatMap((raw) => raw.gaps), ...gapsOfFading(spans, raws)].toSorted(([a], [b]) => a - b),
     stops,

@@ -28,52 +28,80 @@ export const addOwnPart = async (
   const counter = await counterBefore(db, device, hour - hourMs)
   const [sum] = addHours(device.profile, [...counter, ...readings], { from: hour, until: hour + hourMs, own })
   if (!sum) return null
-  const metres = await Promise.all(own.map((part) => fadedMetres(db, device, part)))
-  sum.distance += metres.reduce((total, one) => total + one, 0)
+  const faded = await Promise.all(own.map((part) => fadedWent(db, device, part)))
+  sum.distance += faded.reduce((total, { metres }) => total + metres, 0)
   return sum
 }
 
-const sumDistances = async (db: Queryable, id: number, { from, until }: Stretch): Promise<number> => {
+/** How far it went in a stretch, and how often it said where it was. */
+export interface Went {
+  readonly metres: number
+  readonly positions: number
+}
+const nowhere: Went = { metres: 0, positions: 0 }
+const together = (one: Went, other: Went): Went => ({
+  metres: one.metres + other.metres,
+  positions: one.positions + other.positions,
+})
+const shareOfWent = ({ metres, positions }: Went, share: number): Went => ({
+  metres: metres * share,
+  positions: positions * share,
+})
+
+/** Of whole hours, as they were added up: whatever of their readings is still there. */
+export const sumWent = async (db: Queryable, id: number, { from, until }: Stretch): Promise<Went> => {
   const { rows } = await ask(
     db,
-    { distance: 'number' },
-    sql`select coalesce(sum(distance), 0)::float8 as distance from reading_hour
+    { metres: 'number', positions: 'number' },
+    sql`select coalesce(sum(distance), 0)::float8 as metres, coalesce(sum(positions), 0)::float8 as positions from reading_hour
       where device_id = ${id} and hour >= ${at(from)} and hour < ${at(until)}`,
   )
-  return rows[0]!.distance
+  return rows[0]!
 }
 
 /** What the places that are left of an hour come to. */
-const metresLeft = async (db: Queryable, { id, profile, faded = [] }: ReadDevice, hour: number): Promise<number> => {
+const leftOf = async (db: Queryable, { id, profile, faded = [] }: ReadDevice, hour: number): Promise<Went> => {
   const around = await readKept(db, id, { from: hour - hourMs, until: hour + hourMs })
-  let metres = 0
+  let [metres, positions] = [0, 0]
   for (const piece of dividedBy(around.filter(isPlaced), faded)) {
     const follow = followWay(movesAboveOf(profile))
     for (const reading of piece) {
       const step = follow(reading)
-      if (reading.ts >= hour) metres += step.metres
+      if (reading.ts < hour) continue
+      metres += step.metres
+      positions += 1
     }
   }
-  return metres
+  return { metres, positions }
 }
 
 /** Of a part of one hour: what is kept of the hour as a whole, without what is left of it. */
-const fadedInHour = async (db: Queryable, device: ReadDevice, part: Stretch): Promise<number> => {
+const fadedInHour = async (db: Queryable, device: ReadDevice, part: Stretch): Promise<Went> => {
   const hour = hourOf(part.from)
-  const whole = await sumDistances(db, device.id, { from: hour, until: hour + hourMs })
+  const whole = await sumWent(db, device.id, { from: hour, until: hour + hourMs })
   const hidden = shareOf(partsBetween(timesOf(device.faded ?? []), hour, hour + hourMs))
-  if (whole === 0) return 0
-  const gone = hidden >= 1 ? whole : Math.max(0, whole - (await metresLeft(db, device, hour)))
-  return (gone * shareOf([part])) / hidden
+  if (whole.positions === 0) return nowhere
+  const left = hidden >= 1 ? nowhere : await leftOf(db, device, hour)
+  const gone = {
+    metres: Math.max(0, whole.metres - left.metres),
+    positions: Math.max(0, whole.positions - left.positions),
+  }
+  return shareOfWent(gone, shareOf([part]) / hidden)
 }
 
-/** How far it went in a stretch, as far as nothing tells any more where. */
-export const fadedMetres = async (db: Queryable, device: ReadDevice, stretch: Stretch): Promise<number> => {
+/** What is known of a part of an hour of which no single reading is kept any more: as much of it as it is long. */
+export const wentInPart = async (db: Queryable, id: number, part: Stretch): Promise<Went> => {
+  const hour = hourOf(part.from)
+  return shareOfWent(await sumWent(db, id, { from: hour, until: hour + hourMs }), shareOf([part]))
+}
+
+/** What is known of a stretch as far as nothing tells any more where it was. */
+export const fadedWent = async (db: Queryable, device: ReadDevice, stretch: Stretch): Promise<Went> => {
   const parts = partsBetween(timesOf(device.faded ?? []), stretch.from, stretch.until)
-  let metres = 0
+  let went = nowhere
   for (const { from, until } of parts) {
     const [first, last] = [Math.ceil(from / hourMs) * hourMs, hourOf(until)]
-    if (first < last) metres += await sumDistances(db, device.id, { from: first, until: last })
+    if (first < last) went = together(went, await sumWent(db, device.id, { from: first, until: last }))
     const edges =
       first > last
         ? [{ from, until }]
@@ -81,7 +109,7 @@ export const fadedMetres = async (db: Queryable, device: ReadDevice, stretch: St
             { from, until: first },
             { from: last, until },
           ]
-    for (const edge of edges) if (edge.from < edge.until) metres += await fadedInHour(db, device, edge)
+    for (const edge of edges) if (edge.from < edge.until) went = together(went, await fadedInHour(db, device, edge))
   }
-  return metres
+  return went
 }

@@ -58,10 +58,8 @@ const addReading = (sum: HourSum, reading: KeptReading, step: Step | null): void
   sum.readings += 1
   sum.firstAt ??= reading.ts
   sum.lastAt = reading.ts
-  if (step?.isReal) {
-    sum.positions += 1
-    sum.distance += step.metres
-  }
+  if (step) sum.positions += 1
+  if (step?.isReal) sum.distance += step.metres
   if (reading.speed !== null) {
     sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, reading.speed)
     addKey(sum.keys, 'speed', reading.speed)

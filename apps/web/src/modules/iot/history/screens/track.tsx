@@ -62,13 +62,25 @@ export function Screen() {
       ) : !track.data ? (
         <Bone className="mt-4 h-80 rounded-card lg:h-[28rem]" />
       ) : track.data.points.length === 0 && track.data.stops.length === 0 ? (
-        <EmptyState illustration="lowbed" title="这一天没有位置">
-          换一天看看，或者设备那天没有上报位置。
-        </EmptyState>
+        <NoWay track={track.data} />
       ) : (
         <Day key={day} track={track.data} />
       )}
     </Page>
+  )
+}
+
+/** What is kept no more is not the same as what was never said. */
+function NoWay({ track: { total, distance_km: km } }: { track: Track }) {
+  return total === 0 ? (
+    <EmptyState illustration="lowbed" title="这一天没有位置">
+      换一天看看，或者设备那天没有上报位置。
+    </EmptyState>
+  ) : (
+    <EmptyState illustration="lowbed" title="这一天的轨迹不再保留">
+      那天上报了 {total.toLocaleString('zh-CN')} 个位置，走了 {km.toLocaleString('zh-CN', { maximumFractionDigits: 1 })}{' '}
+      km；过了保存期，只留里程和次数。
+    </EmptyState>
   )
 }
 
