@@ -78,7 +78,7 @@ export const resolveClash = defineEndpoint({
   params: byClash,
   body: resolveRequest,
   response: clashDone,
-  errors: ['field.clash_not_found', 'field.clash_resolved', 'field.choice_not_offered'],
+  errors: ['field.clash_not_found', 'field.clash_resolved', 'field.choice_not_offered', 'field.file_missing'],
 })
 export const listHandedOver = defineEndpoint({
   name: 'list_handed_over_clashes',

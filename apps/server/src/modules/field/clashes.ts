@@ -14,7 +14,7 @@ import { bindMachine } from '../../platform/machine/transition.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { personName, requireNoParty } from '../identity/public.ts'
-import type { FieldSubject, HappenedAct, SubjectState } from './hooks.ts'
+import type { FieldSubject, HappenedAct, Noting, SubjectState } from './hooks.ts'
 import { fieldClash, fieldEvent } from './table.ts'
 
 export type ClashRow = Omit<typeof fieldClash.$inferSelect, 'status'> & { status: ClashStatus }
@@ -185,50 +185,33 @@ export const readClash = async (services: Asked, where: SQL, isDesk = false) => 
   return results[0] ?? refuse('field.clash_not_found')
 }
 
-interface Kept {
-  readonly row: ClashRow
-  readonly acts: readonly HappenedAct[]
-  readonly choice: ClashChoice
-}
 /** Where it was written down, in words. */
-const noteElsewhere = async (services: Services, actor: Actor, { row, acts, choice }: Kept): Promise<string> => {
-  const subject = services.hooks.field.subjects[row.subjectKind]
+const noteElsewhere = async (
+  noting: Noting,
+  row: ClashRow,
+  choice: Exclude<ClashChoice, 'discard'>,
+): Promise<string> => {
+  const subject = noting.services.hooks.field.subjects[row.subjectKind]
+  const acts = (await actsOf(noting.tx, [row.id])).get(row.id)!
   if (choice === 'settle_as_happened') {
-    await subject?.settle?.(services, actor, row.subjectId, acts)
+    await subject?.settle?.(noting, row.subjectId, acts)
     return '已按实际发生的记下，等平台核对'
   }
-  const successor = await subject?.handOn?.(services, actor, row.subjectId, acts)
+  const successor = await subject?.handOn?.(noting, row.subjectId, acts)
   return successor ? `已记到接手的${successor}` : ''
 }
 
-/** What whoever did it chooses; whatever he does not give up staff see as well. */
-export const resolveClash = async (
-  services: Services,
-  id: number,
-  choice: ClashChoice,
-  actor: Actor,
-): Promise<void> => {
-  const { db, clock } = services
-  const kept = await db.transaction(async (tx) => {
+/** What whoever did it chooses; whatever he does not give up staff see as well. Chosen and written down, or neither. */
+export const resolveClash = (services: Services, id: number, choice: ClashChoice, actor: Actor): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    const now = services.clock.now()
     const own = and(eq(fieldClash.id, id), eq(fieldClash.userId, actor.id))
     const row = (await clashes.lock(tx, own)) ?? refuse('field.clash_not_found')
     clashes.requireOpen(row, choice)
     if (!row.choices.includes(choice)) refuse('field.choice_not_offered')
-    if (choice === 'discard') {
-      await clashes.transition(tx, row, { action: choice, by: actor, as: 'doer', now: clock.now() })
-      return null
-    }
-    return { row, acts: (await actsOf(tx, [id])).get(id)! }
+    const notes = choice === 'discard' ? '' : await noteElsewhere({ services, tx, actor, now }, row, choice)
+    await clashes.transition(tx, row, { action: choice, by: actor, as: 'doer', notes, now })
   })
-  if (!kept) return
-  // Noted under its events, so that choosing again after a crash notes nothing twice.
-  const { row, acts } = kept
-  const notes = await noteElsewhere(services, actor, { row, acts, choice })
-  await db.transaction(async (tx) => {
-    const again = (await clashes.lock(tx, eq(fieldClash.id, id))) ?? refuse('field.clash_not_found')
-    await clashes.transition(tx, again, { action: choice, by: actor, as: 'doer', notes, now: clock.now() })
-  })
-}
 
 /** What staff made of it, in words whoever did it reads. */
 export const closeClash = (services: Services, id: number, notes: string, actor: Actor): Promise<void> =>

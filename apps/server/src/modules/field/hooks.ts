@@ -2,6 +2,7 @@
 import type { Schema } from '@jihui/protocol/endpoint'
 import type { BundleName } from '@jihui/protocol/field/sync-schema'
 import type { Actor } from '../../platform/access.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { IsParty } from '../../platform/files/parties.ts'
 import { gatherNamed } from '../../platform/registry.ts'
 import type { Services } from '../../platform/services.ts'
@@ -71,15 +72,17 @@ export interface FieldSubject {
   readonly versionOf?: (services: Services, actor: Actor, id: number) => Promise<number | null>
   /** Name in a sync → the act. */
   readonly acts?: Readonly<Record<string, FieldAct>>
-  /** Notes what happened although it could not be applied; absent: that is not offered. */
-  readonly settle?: (services: Services, actor: Actor, id: number, acts: readonly HappenedAct[]) => Promise<void>
+  /** Notes what happened although it could not be applied, in the transaction that chooses so; absent: that is not offered. */
+  readonly settle?: (noting: Noting, id: number, acts: readonly HappenedAct[]) => Promise<void>
   /** Notes it with whoever has the work now; answers what of, in words, or null where nobody has. */
-  readonly handOn?: (
-    services: Services,
-    actor: Actor,
-    id: number,
-    acts: readonly HappenedAct[],
-  ) => Promise<string | null>
+  readonly handOn?: (noting: Noting, id: number, acts: readonly HappenedAct[]) => Promise<string | null>
+}
+/** Somebody chooses what becomes of what he did: noted with the choice, or not at all. */
+export interface Noting {
+  readonly services: Services
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly now: Date
 }
 /** What a device needs for a week without network, of one kind: changed since then, at most `bundleMax`. */
 export interface BundlePart {

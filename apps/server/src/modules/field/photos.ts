@@ -10,6 +10,14 @@ import { fieldFile, fieldPhoto } from './table.ts'
 
 export type StatedPhoto = z.output<typeof photoSchema>
 
+/** Those an act names, wherever of it; what is in an act was checked when it came. */
+export const photosIn = ({
+  photos,
+  photos_before: before,
+  photos_after: after,
+}: Readonly<Record<string, unknown>>): StatedPhoto[] =>
+  [photos, before, after].flatMap((one) => (Array.isArray(one) ? (one as StatedPhoto[]) : []))
+
 /** A thing photographs hang on, and the act of it they were taken for. */
 export interface PhotoSubject {
   readonly kind: string

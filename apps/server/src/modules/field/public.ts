@@ -7,6 +7,7 @@ export {
   fieldAct,
   type FieldSubject,
   type HappenedAct,
+  type Noting,
   type SentAct,
   type SubjectState,
 } from './hooks.ts'
@@ -15,6 +16,7 @@ export {
   attachPhotos,
   isReaderOfPhoto,
   listPhotos,
+  photosIn,
   type PhotoSubject,
   type StatedPhoto,
 } from './photos.ts'

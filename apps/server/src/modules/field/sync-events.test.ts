@@ -40,7 +40,7 @@ const counterModule: ServerModule = {
               return { version: counter.at, isRepeat: false }
             }),
           },
-          settle: async (_services, _actor, id, acts) => void counterOf(id).settled.push(...acts),
+          settle: async (_noting, id, acts) => void counterOf(id).settled.push(...acts),
         },
       },
     },

@@ -3,14 +3,21 @@ import { jobActions, jobNumber, liveJobStatuses, notedJobActs } from '@jihui/pro
 import * as schemas from '@jihui/protocol/job/schema'
 import * as tasks from '@jihui/protocol/maintenance/orders/task-schema'
 import { and, asc, desc, eq, gt, inArray, lte, or } from 'drizzle-orm'
-import type { Actor } from '../../platform/access.ts'
 import { addHours } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { attachPhotos, type BundlePart, fieldAct, type FieldSubject, type HappenedAct } from '../field/public.ts'
+import {
+  attachPhotos,
+  type BundlePart,
+  fieldAct,
+  type FieldSubject,
+  type HappenedAct,
+  type Noting,
+  photosIn,
+} from '../field/public.ts'
 import { applyAct } from './acts/apply-act.ts'
-import { photosOf } from './acts/job-act.ts'
+import { noteWords, photosOf } from './acts/job-act.ts'
 import { type JobRow, lockJobWhere, writeHistory } from './move-job.ts'
 import { findJobOf } from './reading/find-job.ts'
 import { readJob } from './reading/list-jobs.ts'
@@ -19,30 +26,27 @@ import { job, jobEvent } from './table.ts'
 const labelOf = (kind: string): string =>
   jobActions[kind as keyof typeof jobActions]?.label ?? notedJobActs[kind as keyof typeof notedJobActs]?.label ?? kind
 
-/** What is in an act was checked when it came. */
-type Photos = Parameters<typeof attachPhotos>[2]
-const photosIn = ({ photos, photos_before, photos_after }: HappenedAct['payload']): Photos =>
-  [photos, photos_before, photos_after].flatMap((one) => (Array.isArray(one) ? (one as Photos) : []))
-
 /** Written down in a job's history with its photographs, each act once, wherever it is noted. */
-const note = async (tx: Tx, row: JobRow, actor: Actor, acts: readonly HappenedAct[], who: string, now: Date) => {
+const note = async (noting: Noting, row: JobRow, acts: readonly HappenedAct[], who: string): Promise<void> => {
+  const { services, tx, actor, now } = noting
   const ids = acts.map(({ eventId }) => eventId)
   const known = await tx.select({ eventId: jobEvent.eventId }).from(jobEvent).where(inArray(jobEvent.eventId, ids))
   const seen = new Set(known.map(({ eventId }) => eventId))
   for (const { eventId, kind, occurredAt, payload } of acts.filter((one) => !seen.has(one.eventId))) {
     const { signature: _signature, ...facts } = payload
-    const happened = { eventId, occurredAt, isDoubtful: true, facts }
+    const words = await noteWords(services.hooks, tx, row, payload)
+    const happened = { eventId, occurredAt, isDoubtful: true, facts: { ...facts, ...words } }
     await attachPhotos(tx, photosOf(row, 'noted'), photosIn(payload), actor.id, now)
     await writeHistory(tx, row, { action: 'noted', by: actor, notes: `${who}记下：${labelOf(kind)}`, now, happened })
   }
 }
 
 /** What happened although it could not be applied is written down beside what did, for whoever decides. */
-const settle: FieldSubject['settle'] = ({ db, clock }, actor, id, acts) =>
-  db.transaction(async (tx) => {
-    const row = (await lockJobWhere(tx, and(eq(job.id, id), eq(job.technicianId, actor.id)))) ?? refuse('job.not_found')
-    await note(tx, row, actor, acts, '师傅', clock.now())
-  })
+const settle: FieldSubject['settle'] = async (noting, id, acts) => {
+  const { tx, actor } = noting
+  const row = (await lockJobWhere(tx, and(eq(job.id, id), eq(job.technicianId, actor.id)))) ?? refuse('job.not_found')
+  await note(noting, row, acts, '师傅')
+}
 
 /** The last job of the same work after his, where it is somebody else's. */
 const findSuccessor = async (tx: Tx, { id, source, sourceId }: JobRow, userId: number): Promise<number | null> => {
@@ -54,16 +58,16 @@ const findSuccessor = async (tx: Tx, { id, source, sourceId }: JobRow, userId: n
     .limit(1)
   return after && after.technicianId !== null && after.technicianId !== userId ? after.id : null
 }
-const handOn: FieldSubject['handOn'] = ({ db, clock }, actor, id, acts) =>
-  db.transaction(async (tx) => {
-    const his = (await lockJobWhere(tx, and(eq(job.id, id), eq(job.technicianId, actor.id)))) ?? refuse('job.not_found')
-    const successorId = await findSuccessor(tx, his, actor.id)
-    const successor = successorId === null ? null : await lockJobWhere(tx, eq(job.id, successorId))
-    if (!successor) return null
-    await note(tx, successor, actor, acts, '前一位师傅', clock.now())
-    await emit(tx, 'job.moved', { jobId: successor.id, action: 'noted', status: successor.status })
-    return `单 ${jobNumber(successor.id)}`
-  })
+const handOn: FieldSubject['handOn'] = async (noting, id, acts) => {
+  const { tx, actor } = noting
+  const his = (await lockJobWhere(tx, and(eq(job.id, id), eq(job.technicianId, actor.id)))) ?? refuse('job.not_found')
+  const successorId = await findSuccessor(tx, his, actor.id)
+  const successor = successorId === null ? null : await lockJobWhere(tx, eq(job.id, successorId))
+  if (!successor) return null
+  await note(noting, successor, acts, '前一位师傅')
+  await emit(tx, 'job.moved', { jobId: successor.id, action: 'noted', status: successor.status })
+  return `单 ${jobNumber(successor.id)}`
+}
 
 /** Whose job it is, and whoever ordered it; a work order has acts of its own, and readers of its own. */
 const isReader: FieldSubject['isReader'] = async ({ db }, userId, id) => {

@@ -3,9 +3,8 @@ import * as schemas from '@jihui/protocol/freight/order-schema'
 import { freightOrderActions, freightOrderNumber, isLiveOrder } from '@jihui/protocol/freight/order-machine'
 import { and, desc, gt, inArray } from 'drizzle-orm'
 import { addHours } from '../../../platform/clock.ts'
-import type { Actor } from '../../../platform/access.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type BundlePart, fieldAct, type FieldSubject, type HappenedAct } from '../../field/public.ts'
+import { type BundlePart, fieldAct, type FieldSubject, type HappenedAct, type Noting } from '../../field/public.ts'
 import { type OrderRow, writeHistory } from './move-order.ts'
 import { freightHistory, freightOrder } from './order-table.ts'
 import { findOwnOrder, isSideOf, needOwnOrder } from './own-order.ts'
@@ -16,23 +15,21 @@ const maySee = async ({ db }: Pick<Services, 'db'>, userId: number, id: number):
   (await findOwnOrder(db, userId, id)) !== null
 
 /** What happened although it could not be applied is written down beside what did, for whoever decides. */
-const settle = async ({ db, clock }: Services, actor: Actor, id: number, acts: readonly HappenedAct[]): Promise<void> =>
-  db.transaction(async (tx) => {
-    const now = clock.now()
-    const { order } = await needOwnOrder(tx, actor, id, 'driver')
-    const ids = acts.map(({ eventId }) => eventId)
-    const known = await tx
-      .select({ eventId: freightHistory.eventId })
-      .from(freightHistory)
-      .where(inArray(freightHistory.eventId, ids))
-    const seen = new Set(known.map(({ eventId }) => eventId))
-    for (const { eventId, kind, occurredAt, payload } of acts.filter((one) => !seen.has(one.eventId))) {
-      const label = freightOrderActions[kind as keyof typeof freightOrderActions]?.label ?? kind
-      const { signature: _signature, ...facts } = payload
-      const happened = { eventId, occurredAt, isDoubtful: true, facts }
-      await writeHistory(tx, order, { action: 'noted', by: actor, notes: `司机记下：${label}`, now, happened })
-    }
-  })
+const settle = async ({ tx, actor, now }: Noting, id: number, acts: readonly HappenedAct[]): Promise<void> => {
+  const { order } = await needOwnOrder(tx, actor, id, 'driver')
+  const ids = acts.map(({ eventId }) => eventId)
+  const known = await tx
+    .select({ eventId: freightHistory.eventId })
+    .from(freightHistory)
+    .where(inArray(freightHistory.eventId, ids))
+  const seen = new Set(known.map(({ eventId }) => eventId))
+  for (const { eventId, kind, occurredAt, payload } of acts.filter((one) => !seen.has(one.eventId))) {
+    const label = freightOrderActions[kind as keyof typeof freightOrderActions]?.label ?? kind
+    const { signature: _signature, ...facts } = payload
+    const happened = { eventId, occurredAt, isDoubtful: true, facts }
+    await writeHistory(tx, order, { action: 'noted', by: actor, notes: `司机记下：${label}`, now, happened })
+  }
+}
 
 export const freightOrderSubject: FieldSubject = {
   named: (id) => `运单 ${freightOrderNumber(id)}`,

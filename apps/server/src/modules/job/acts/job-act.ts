@@ -16,6 +16,7 @@ import type { Actor } from '../../../platform/access.ts'
 import { addMinutes } from '../../../platform/clock.ts'
 import { isOfTable, sqlStateOf, sqlStates, type Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
+import type { Hooks } from '../../../platform/hooks.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { AppliedAct, SentAct } from '../../field/public.ts'
@@ -78,13 +79,14 @@ export const onSameEvent = (error: unknown): never => {
   throw error
 }
 
-const noteWords = ({ services, tx, job: row }: JobDoing, body: unknown) =>
+/** What a technician writes to a job is looked through for words that ask for payment beside the platform. */
+export const noteWords = (hooks: Hooks, tx: Tx, row: JobRow, body: unknown) =>
   noteOutsidePayment(
     tx,
     {
       jobId: row.id,
       title: row.title,
-      deskPath: sourceOf(services.hooks, row).deskPath(row),
+      deskPath: sourceOf(hooks, row).deskPath(row),
       isTold: async () =>
         (await tx.$count(jobHistory, and(eq(jobHistory.jobId, row.id), isMarked(jobHistory.facts)))) > 0,
     },
@@ -113,7 +115,7 @@ const applying =
         const { occurredAt, at, isDoubtful } = await believed(tx, row, stated, now)
         const doing = { services, tx, job: row, actor, at, hasHappened, now }
         const done = await work(doing, body)
-        const words = await noteWords(doing, body)
+        const words = await noteWords(services.hooks, tx, row, body)
         const after = await write(doing, done, {
           eventId,
           occurredAt,

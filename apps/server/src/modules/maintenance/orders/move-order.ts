@@ -22,6 +22,7 @@ import { followOrder } from '../jobs/follow-order.ts'
 import { requireNoPartyOfUnit } from '../parties.ts'
 import { maintenanceEvent, maintenanceHistory, maintenanceRequest } from '../table.ts'
 import { requireOpenFor } from './last-step.ts'
+import { takenFrom } from './taken-from.ts'
 import { tellMerged } from './tell-merged.ts'
 import { tellParties } from './tell-parties.ts'
 import { textStranger } from './text-stranger.ts'
@@ -116,9 +117,10 @@ const letGo = async (tx: Tx, row: OrderRow, { action, by, now }: OrderStep): Pro
 
 /** Moves it, writes down what happened, tells whom it concerns. The row must be locked. */
 export const moveOrder = async (tx: Tx, row: OrderRow, step: OrderStep): Promise<OrderRow> => {
-  const { happened: _happened, ...plain } = step
+  const { happened = { eventId: null, occurredAt: step.now }, ...plain } = step
   const after = await orders.transition(tx, row, plain)
-  await writeHistory(tx, after, step)
+  const facts = { ...happened.facts, ...takenFrom(row, after) }
+  await writeHistory(tx, after, { ...step, happened: { ...happened, facts } })
   const { status } = after
   const isServing = isOverOrder(status) || status === 'pending_acceptance'
   if (isServing) await letGo(tx, after, step)

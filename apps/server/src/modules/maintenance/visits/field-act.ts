@@ -27,6 +27,7 @@ import {
   requireOpen,
   writeHistory,
 } from '../orders/move-order.ts'
+import { wasTakenFrom } from '../orders/taken-from.ts'
 import { maintenanceEvent, maintenanceHistory, maintenanceRequest } from '../table.ts'
 
 /** Acts that leave the order where it stands, and what they do to it in words. */
@@ -122,7 +123,8 @@ const applying =
         const order = (await lockOrder(tx, subjectId)) ?? refuse('care.not_found')
         // Asked first: what he declined, and heard nothing of, is his no longer.
         if (await isRepeat(tx, order.id, eventId, actor)) return { version: order.version, isRepeat: true }
-        if (order.assignedTo !== actor.id) return refuse('care.not_found')
+        if (order.assignedTo !== actor.id)
+          return refuse((await wasTakenFrom(tx, order.id, actor.id)) ? 'care.taken_from_you' : 'care.not_found')
         isAllowed(order)
         const { occurredAt, at, isDoubtful } = await believed(tx, order, stated, now)
         const doing = { services, tx, order, actor, at, hasHappened, now }

@@ -13,15 +13,26 @@ import type { Actor } from '../../../platform/access.ts'
 import { addDays, dayOf } from '../../../platform/clock.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type BundlePart, fieldAct, type FieldSubject, type HappenedAct } from '../../field/public.ts'
-import { lockOrderWhere, writeHistory } from '../orders/move-order.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import {
+  attachPhotos,
+  type BundlePart,
+  fieldAct,
+  type FieldSubject,
+  type HappenedAct,
+  type Noting,
+  photosIn,
+} from '../../field/public.ts'
+import { lockOrder, type OrderRow, writeHistory } from '../orders/move-order.ts'
+import { wasTakenFrom } from '../orders/taken-from.ts'
 import { findTask } from '../orders/order-queries.ts'
 import { viewTaskDetail } from '../orders/order-view.ts'
 import { readTask } from '../orders/read-order.ts'
 import { maintenanceEvent, maintenanceHistory, maintenanceRequest } from '../table.ts'
 import { completeWork } from './complete-work.ts'
-import { type NotedAct, notedActs } from './field-act.ts'
+import { type NotedAct, notedActs, noteWords, photosOf } from './field-act.ts'
 import { proposeQuote } from './propose-quote.ts'
+import { readDeclined } from './read-declined.ts'
 import { recordSteps } from './record-steps.ts'
 import { takeParts } from './take-parts.ts'
 import { acceptWork, declineWork, pauseWork, resumeWork, startWork } from './visit-acts.ts'
@@ -33,24 +44,46 @@ const readerOf = (id: number) => ({ id, isStaff: false, permissions: new Set() }
 const labelOf = (kind: string): string =>
   notedActs[kind as NotedAct] ?? workOrderActions[kind as keyof typeof workOrderActions]?.label ?? kind
 
+/** Written down in the order's history with its photographs, each act once. */
+const note = async (noting: Noting, order: OrderRow, acts: readonly HappenedAct[], who: string): Promise<void> => {
+  const { tx, actor, now } = noting
+  const ids = acts.map(({ eventId }) => eventId)
+  const known = await tx
+    .select({ eventId: maintenanceEvent.eventId })
+    .from(maintenanceEvent)
+    .where(inArray(maintenanceEvent.eventId, ids))
+  const seen = new Set(known.map(({ eventId }) => eventId))
+  for (const { eventId, kind, occurredAt, payload } of acts.filter((one) => !seen.has(one.eventId))) {
+    const { signature: _signature, ...written } = payload
+    const facts = { ...written, ...(await noteWords(tx, order.id, payload)) }
+    await attachPhotos(tx, photosOf(order, 'noted'), photosIn(payload), actor.id, now)
+    const happened = { eventId, occurredAt, isDoubtful: true, facts }
+    await writeHistory(tx, order, { action: 'noted', by: actor, notes: `${who}记下：${labelOf(kind)}`, now, happened })
+  }
+}
+/** Locked; his, or taken from him. */
+const lockHis = async ({ tx, actor }: Noting, id: number): Promise<OrderRow> => {
+  const order = (await lockOrder(tx, id)) ?? refuse('care.not_found')
+  if (order.assignedTo !== actor.id && !(await wasTakenFrom(tx, id, actor.id))) refuse('care.not_found')
+  return order
+}
 /** What happened although it could not be applied is written down beside what did, for whoever decides. */
-const settle = ({ db, clock }: Services, actor: Actor, id: number, acts: readonly HappenedAct[]): Promise<void> =>
-  db.transaction(async (tx) => {
-    const now = clock.now()
-    const own = and(eq(maintenanceRequest.id, id), eq(maintenanceRequest.assignedTo, actor.id))
-    const order = (await lockOrderWhere(tx, own)) ?? refuse('care.not_found')
-    const ids = acts.map(({ eventId }) => eventId)
-    const known = await tx
-      .select({ eventId: maintenanceEvent.eventId })
-      .from(maintenanceEvent)
-      .where(inArray(maintenanceEvent.eventId, ids))
-    const seen = new Set(known.map(({ eventId }) => eventId))
-    for (const { eventId, kind, occurredAt, payload } of acts.filter((one) => !seen.has(one.eventId))) {
-      const { signature: _signature, ...facts } = payload
-      const happened = { eventId, occurredAt, isDoubtful: true, facts }
-      await writeHistory(tx, order, { action: 'noted', by: actor, notes: `师傅记下：${labelOf(kind)}`, now, happened })
-    }
-  })
+const settle: FieldSubject['settle'] = async (noting, id, acts) => note(noting, await lockHis(noting, id), acts, '师傅')
+/** The order is the same whoever has it: its history is read by whoever took over. */
+const handOn: FieldSubject['handOn'] = async (noting, id, acts) => {
+  const order = await lockHis(noting, id)
+  if (order.assignedTo === null || order.assignedTo === noting.actor.id) return null
+  await note(noting, order, acts, '前一位师傅')
+  const { rentalId, status } = order
+  await emit(noting.tx, 'maintenance.moved', { requestId: id, rentalId, action: 'noted', status })
+  return `维护单 ${workOrderNumber(id)}`
+}
+/** What was taken from him is there for what he did before he heard of it, as far as anybody may see it. */
+const findHis = async (services: Services, actor: Actor, id: number) => {
+  const row = await findTask(services.db, actor, services.clock.now(), id)
+  if (row) return viewTaskDetail(services, row, actor)
+  return (await wasTakenFrom(services.db, id, actor.id)) ? readDeclined(services, actor, id) : null
+}
 
 export const maintenanceSubject: FieldSubject = {
   named: (id) => `维护单 ${workOrderNumber(id)}`,
@@ -58,8 +91,8 @@ export const maintenanceSubject: FieldSubject = {
   deskPath: (id) => `/maintenance/tasks/${id}`,
   isReader: async ({ db, clock }, userId, id) => (await findTask(db, readerOf(userId), clock.now(), id)) !== null,
   stateOf: async (services, actor, id) => {
-    const row = await findTask(services.db, actor, services.clock.now(), id)
-    return row && { ...(await viewTaskDetail(services, row, actor)) }
+    const state = await findHis(services, actor, id)
+    return state && { ...state }
   },
   acts: {
     accept: fieldAct(labelOf('accept'), schemas.acceptTaskRequest, acceptWork),
@@ -73,6 +106,7 @@ export const maintenanceSubject: FieldSubject = {
     complete: fieldAct(labelOf('complete'), schemas.completeRequest, completeWork),
   },
   settle,
+  handOn,
 }
 
 const bundleMax = 50
