@@ -1,4 +1,5 @@
 /** Freight in the demo: who takes part, three months of trips, what is under way, and what waits for a driver and for staff. */
+import { payEarnings } from '../../../demo/pay-earnings.ts'
 import { handoverPictures } from '../../../demo/handover-picture.ts'
 import type { Demo, DeskScene } from '../../../demo/scene.ts'
 import { addHours } from '../../../platform/clock.ts'
@@ -7,7 +8,6 @@ import { tellCargos } from './cargos.ts'
 import { countRecords } from './counts.ts'
 import { tellEndings } from './endings.ts'
 import { tellLive } from './live-trips.ts'
-import { payOut } from './payouts.ts'
 import { type DemoPeople, settlePeople } from './people.ts'
 import { planFinished } from './plans.ts'
 import { retell } from './retell.ts'
@@ -39,7 +39,7 @@ const fillDesks = async (desks: DeskScene): Promise<void> => {
   const told = await tellFirst(scene, people)
   await tellFinished(scene, told, people)
   await tellOwnTrips(scene, people)
-  await payOut(scene)
+  await payEarnings(scene, 'driver')
   await tellLive(scene, told, people)
   await countRecords(town.services)
   await tellCargos(scene, people)

@@ -1,9 +1,9 @@
 /** The trip the others are told by: as its tables had it at each of its statuses. */
+import { payEarnings } from '../../../demo/pay-earnings.ts'
 import type { FreightOrderStatus } from '@jihui/protocol/freight/order-machine'
 import { readRows, type Row } from '../../../demo/told-rows.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Step } from './course.ts'
-import { payOut } from './payouts.ts'
 import type { DemoPerson } from './accounts.ts'
 import type { DemoDriver, DemoPeople } from './people.ts'
 import { type Story, tellTrip, type TripScene } from './tell-trip.ts'
@@ -78,7 +78,7 @@ export const tellFirst = async (scene: TripScene, { drivers, shippers }: DemoPeo
     onStatus: keep,
   }
   const id = await tellTrip(scene, story)
-  await payOut(scene)
+  await payEarnings(scene, 'driver')
   await keep('paid_out', id)
   const at: ToldTrip['at'] = (stage) => {
     const rows = stages.get(stage)

@@ -1,3 +1,4 @@
+import { referenceOf } from '../../../demo/pay-earnings.ts'
 import type { Demo, LineScene } from '../../../demo/scene.ts'
 import { findPayoutAccounts, fingerprintOf } from '../payouts/payout-accounts.ts'
 
@@ -13,7 +14,7 @@ const payOwners = async ({ town, demo: { line }, accounts: { admin }, now }: Lin
     town.at(due)
     const { inForce } = await findPayoutAccounts(town.services.db, owner, due)
     await town.call(admin, 'POST', `/api/finance/payouts/${id}/complete/`, {
-      reference: `CMB${String(id).padStart(10, '0')}`,
+      reference: referenceOf(id),
       account_fingerprint: fingerprintOf(inForce!),
     })
   }

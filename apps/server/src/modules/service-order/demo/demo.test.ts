@@ -88,3 +88,15 @@ test('the technician was late once, keeps what he is measured by, and has an acc
   )
   expect(accounts).toHaveLength(1)
 })
+
+test('what technicians earned and fell due was paid to their accounts, each on its day', async () => {
+  const { rows } = await town.services.database.pool.query(
+    `SELECT count(*) FILTER (WHERE status = 'due' AND due_on < $1::timestamptz - interval '1 day')::int AS late,
+      count(*) FILTER (WHERE status = 'paid' AND reference <> '' AND payout_account_id IS NOT NULL
+        AND (paid_at AT TIME ZONE 'Asia/Shanghai')::date = due_on)::int AS paid
+     FROM earning WHERE role = 'technician'`,
+    [now],
+  )
+  expect(rows[0].late).toBe(0)
+  expect(rows[0].paid).toBeGreaterThanOrEqual(5)
+})

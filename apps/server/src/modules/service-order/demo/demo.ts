@@ -1,6 +1,7 @@
 /** Sixty service orders in the demo, in every state, asked for by renters of every line. */
 import { createHash } from 'node:crypto'
 import { handoverPictures } from '../../../demo/handover-picture.ts'
+import { payEarnings } from '../../../demo/pay-earnings.ts'
 import type { DeskScene, Demo } from '../../../demo/scene.ts'
 import { counts, fates } from './asked.ts'
 import { tellClash } from './clash.ts'
@@ -45,6 +46,7 @@ export const demo: Demo = {
     await tellCircle(scene)
     await tellClash(scene)
     await tellWorkVisits(scene)
+    await payEarnings(scene, 'technician')
     town.at(now)
   },
 }

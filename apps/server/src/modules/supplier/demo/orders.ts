@@ -1,4 +1,5 @@
 /** What suppliers ask for parts, and what was ordered of them: an order in every state it can be in. */
+import { payEarnings } from '../../../demo/pay-earnings.ts'
 import type { DeskScene } from '../../../demo/scene.ts'
 import { addDays, addHours, dayOf, startOfDay } from '../../../platform/clock.ts'
 import type { DemoSupplier } from './people.ts'
@@ -114,26 +115,6 @@ const tellOrder = async (scene: DeskScene, supplier: DemoSupplier, planned: Plan
   await desk(`${id}/receive/`, fate === 'partly' ? { lines: halfOf(lines) } : {})
 }
 
-/** What fell due is paid on its day. */
-const payOut = async ({ town, accounts, now }: DeskScene): Promise<void> => {
-  const { rows } = await town.services.database.pool.query<{ id: number; at: Date }>(
-    `SELECT id::int AS id, (due_on::text || 'T15:10:00+08:00')::timestamptz AS at FROM earning
-     WHERE role = 'supplier' AND status = 'due' ORDER BY due_on, id`,
-  )
-  for (const { id, at } of rows) {
-    // What fell due within the last days lies at the desk.
-    if (at > addHours(now, -24 * 5)) continue
-    town.at(at)
-    const path = `/api/finance/payouts/${id}/`
-    const { account_fingerprint } = await town.call(accounts.admin, 'GET', path)
-    await town.call(accounts.admin, 'POST', `${path}complete/`, {
-      reference: `CMBGY${String(id).padStart(8, '0')}`,
-      account_fingerprint,
-    })
-  }
-  await town.settle()
-}
-
 export const tellOrders = async (
   scene: DeskScene,
   suppliers: readonly DemoSupplier[],
@@ -143,6 +124,6 @@ export const tellOrders = async (
     const supplier = suppliers[planned.of]!
     await tellOrder(scene, supplier, planned, linesFor(offers.get(supplier.userId)!, at))
   }
-  await payOut(scene)
+  await payEarnings(scene, 'supplier')
   scene.town.at(scene.now)
 }
