@@ -32,6 +32,9 @@ test('the point of the order form agrees with its region, is priced with it and 
   await test.step('an empty one is told at its fields, and the order is not sent by it', async () => {
     await field.click()
     await expect(sheet.getByRole('application', { name: /送货点地图/ })).toBeVisible()
+    // As near as its district, where somebody looks for streets.
+    await expect(sheet.getByText('没有接入在线地图，不画街道')).toBeVisible()
+    await expect(sheet.locator('.map-name').first()).toBeVisible()
     await sheet.getByRole('button', { name: '就是这里' }).click()
     await expect(sheet.getByText('在地图上点一下，或填写纬度')).toBeVisible()
     await expectAccessible(page)

@@ -23,7 +23,7 @@ interface PointSheetProps<Answer> {
   start: Coordinates | null
   /** Drawn around it, metres. */
   radius: number
-  /** Begins with the province that is looked at while no point is marked. */
+  /** Words of a place: it is looked at while no point is marked. */
   region?: string
   command: FormCommand<Coordinates, Answer>
   words?: readonly [send: string, sending: string]

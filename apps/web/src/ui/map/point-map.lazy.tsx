@@ -2,6 +2,7 @@ import type { Coordinates } from '@jihui/protocol/geography/coordinates'
 import L from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { fromMap, openMap, toMap } from './base-map.ts'
+import { findNamedSpot } from './named-spot.ts'
 
 const TARGET = 44
 /** How near it is looked at. */
@@ -18,18 +19,24 @@ const onMap = (point: Coordinates): L.LatLngTuple => {
 }
 const offMap = ({ lat, lng }: L.LatLng): Coordinates => fromMap({ latitude: lat, longitude: lng })
 
-/** What the province covers that a region begins with. */
-const provinceOf = async (region: string): Promise<L.LatLngBounds | null> => {
+const wholeProvince = async (words: string): Promise<L.LatLngBounds | null> => {
   const { default: outline } = await import('./china-outline.json')
-  const found = outline.features.find(({ properties: { name } }) => region.startsWith(name))
+  const found = outline.features.find(({ properties: { name } }) => words.startsWith(name))
   return found ? L.geoJSON(found as never).getBounds() : null
+}
+/** The district or city that words name, else the province they begin with. */
+const showNamed = async (words: string, map: () => L.Map | null): Promise<void> => {
+  const spot = await findNamedSpot(words)
+  if (spot) return void map()?.setView(onMap(spot.point), spot.zoom, { animate: false })
+  const bounds = await wholeProvince(words)
+  if (bounds) map()?.fitBounds(bounds, { animate: false })
 }
 
 export interface PointMapProps {
   point: Coordinates | null
   /** Drawn around it, metres. */
   radius: number
-  /** Begins with the province that is looked at while nothing is marked. */
+  /** Words of a place: it is looked at while nothing is marked. */
   region?: string | undefined
   label: string
   onPick: (point: Coordinates) => void
@@ -68,10 +75,8 @@ export function PointMap({ point, radius, region = '', label, onPick }: PointMap
   useEffect(() => {
     if (isMarked || region === '') return undefined
     let isGone = false
-    void provinceOf(region).then((bounds) => {
-      // A movement that outlives its map breaks it.
-      if (!isGone && bounds) map.current?.fitBounds(bounds, { animate: false })
-    })
+    // A movement that outlives its map breaks it.
+    void showNamed(region, () => (isGone ? null : map.current))
     return () => {
       isGone = true
     }

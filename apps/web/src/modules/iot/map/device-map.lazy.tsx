@@ -43,7 +43,6 @@ export function DeviceMap({ devices, clusters, chosen, start, onView, onPick, cl
   const begin = useEffectEvent((at: L.Map) => {
     if (start) at.setView([start.lat, start.lng], start.zoom, { animate: false })
     else at.fitBounds(country, { animate: false })
-    L.control.scale({ imperial: false, position: 'bottomleft' }).addTo(at)
   })
   useEffect(() => {
     if (!box.current) return undefined

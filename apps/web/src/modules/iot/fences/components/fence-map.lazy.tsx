@@ -123,7 +123,6 @@ export function FenceMap({
     map.current = made
     shapes.current = L.layerGroup().addTo(made)
     handles.current = L.layerGroup().addTo(made)
-    L.control.scale({ imperial: false, position: 'bottomleft' }).addTo(made)
     // Corners set quickly one after the other are no wish to look closer.
     made.doubleClickZoom.disable()
     made.on('click', (event) => tap(event))

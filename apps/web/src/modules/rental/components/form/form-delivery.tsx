@@ -55,7 +55,7 @@ export function FormDelivery({ machine, state }: { machine: MachineDetail; state
 }
 
 /** In words, and as a point where it is wanted to the metre. */
-function AddressFields({ machine: { delivery }, state }: { machine: MachineDetail; state: RentalFormState }) {
+function AddressFields({ machine: { delivery, city }, state }: { machine: MachineDetail; state: RentalFormState }) {
   const { draft, change, errorOf, leave, isRegionNeeded, quote } = state
   const road = quote.quote && roadText(quote.quote)
   return (
@@ -83,7 +83,7 @@ function AddressFields({ machine: { delivery }, state }: { machine: MachineDetai
         <SitePointField
           point={draft.point}
           radius={delivery.site_radius_m}
-          region={draft.region.text}
+          region={draft.region.text || city}
           onChange={(point) => change({ point })}
           // Where it cannot be is said as soon as it is known.
           error={quote.pointProblem ?? errorOf('delivery_latitude', 'delivery_longitude')}

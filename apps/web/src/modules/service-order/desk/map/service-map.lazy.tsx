@@ -84,7 +84,6 @@ export function ServiceMap({ marks, chosen, circle, start, onView, onPick, class
   const begin = useEffectEvent((at: L.Map) => {
     if (start) at.setView([start.latitude, start.longitude], start.zoom, { animate: false })
     else at.fitBounds(COUNTRY, { animate: false })
-    L.control.scale({ imperial: false, position: 'bottomleft' }).addTo(at)
   })
   useEffect(() => {
     if (!box.current) return undefined
