@@ -14,7 +14,8 @@ import { kindOf } from './hooks.ts'
 import { type By, withdrawApplication } from './move-application.ts'
 import { type ApplicationCard, countPending, listApplicationCards, lockApplication } from './queries.ts'
 import { recordCheck } from './record-check.ts'
-import { viewApplication } from './view.ts'
+import { viewApplication, actorsIn } from './view.ts'
+import { toldActors } from '../identity/public.ts'
 
 interface Call {
   readonly params: { id: number }
@@ -30,9 +31,10 @@ export const applicationRoutes = (mounting: Mounting, services: Services): void 
     const ids = cards.map(({ application }) => application.id)
     const waiting = await readWaiting(services, 'application', ids)
     const today = dayOf(clock.now())
+    const told = await toldActors(db, actor, actorsIn(cards))
     return cards.map((card) => {
       const { id, kind } = card.application
-      return viewApplication(kindOf(services, kind), card, actor, { waiting: waiting.get(id) ?? null, today })
+      return viewApplication(kindOf(services, kind), card, actor, { waiting: waiting.get(id) ?? null, today, told })
     })
   }
   const readOne = async (id: number, actor: Actor, userId: number | null = null) => {

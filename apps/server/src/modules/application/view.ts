@@ -18,8 +18,14 @@ import type { ApplicationCard } from './queries.ts'
 import { namesOnPapers } from './own-papers.ts'
 import { judgeRequirements } from './requirements.ts'
 import { documentsFingerprint } from './seen-documents.ts'
+import { type ToldActor } from '../identity/public.ts'
 
-const viewChecks = ({ declared }: KnownKind, { application: row, checks }: ApplicationCard, actor: Actor) =>
+const viewChecks = (
+  { declared }: KnownKind,
+  { application: row, checks }: ApplicationCard,
+  actor: Actor,
+  told: ToldActor,
+) =>
   declared.checks.map(({ code, label, by, permission = decidePermission }) => {
     const made = checks.find((one) => one.code === code)
     const result = (made?.result ?? null) as CheckResult | null
@@ -31,7 +37,7 @@ const viewChecks = ({ declared }: KnownKind, { application: row, checks }: Appli
       result_display: result ? checkResults[result] : '还没有做',
       planned_at: made?.plannedAt?.toISOString() ?? null,
       notes: made?.notes ?? '',
-      recorded_by: made?.recordedByName ?? '',
+      recorded_by: made ? told({ actorId: made.recordedBy, actorName: made.recordedByName }) : '',
       recorded_at: made?.recordedAt.toISOString() ?? null,
       may_record: by !== 'system' && row.status === 'pending' && actor.isStaff && actor.permissions.has(permission),
     }
@@ -51,14 +57,17 @@ export const viewDocuments = ({ declared }: KnownKind, { files }: ApplicationCar
     uploaded_at: file.createdAt.toISOString(),
   }))
 
-export const viewHistory = ({ history }: ApplicationCard, actor: Actor) =>
+/** Everybody who is named in these. */
+export const actorsIn = (cards: readonly ApplicationCard[]): { readonly actorId: number | null }[] =>
+  cards.flatMap(({ history, checks }) => [...history, ...checks.map(({ recordedBy }) => ({ actorId: recordedBy }))])
+export const viewHistory = ({ history }: ApplicationCard, told: ToldActor) =>
   history.map((one) => ({
     id: one.id,
     action: one.action,
     status: one.status as ApplicationStatus,
     stage: one.stage,
     notes: one.notes,
-    actor: one.actorId === actor.id ? '你' : one.actorName,
+    actor: told(one),
     created_at: one.createdAt.toISOString(),
   }))
 
@@ -66,7 +75,7 @@ export const viewApplication = (
   kind: KnownKind,
   card: ApplicationCard,
   actor: Actor,
-  { waiting, today }: { waiting: WaitingTime; today: string },
+  { waiting, today, told }: { waiting: WaitingTime; today: string; told: ToldActor },
 ): z.output<typeof application> => {
   const { application: row, user, files } = card
   const { declared } = kind
@@ -98,10 +107,10 @@ export const viewApplication = (
       label,
       is_met,
     })),
-    checks: viewChecks(kind, card, actor),
+    checks: viewChecks(kind, card, actor, told),
     decision_notes: row.decisionNotes,
     decided_at: row.decidedAt?.toISOString() ?? null,
-    history: viewHistory(card, actor),
+    history: viewHistory(card, told),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   }

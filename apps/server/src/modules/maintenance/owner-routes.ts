@@ -15,10 +15,11 @@ import { cancelMaintenance, completeMaintenance, scheduleMaintenance } from './m
 import { requestOwnMaintenance } from './owner-maintenance.ts'
 import { listOwnerMaintenanceRows, type OwnerMaintenanceRow } from './owner-queries.ts'
 import { viewMaintenance } from './view.ts'
+import { type ToldActor, toldActors } from '../identity/public.ts'
 
 const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****')
 
-const viewOwn = (row: OwnerMaintenanceRow, actor: Actor): z.output<typeof ownerMaintenance> => ({
+const viewOwn = (row: OwnerMaintenanceRow, told: ToldActor): z.output<typeof ownerMaintenance> => ({
   ...viewMaintenance(row),
   line: row.line,
   unit_id: row.unit_id,
@@ -35,20 +36,25 @@ const viewOwn = (row: OwnerMaintenanceRow, actor: Actor): z.output<typeof ownerM
   result: row.result,
   notes: row.notes,
   actions: maintenanceActionsFor(row.status, 'owner'),
-  history: row.history.map(({ actor_id: actorId, ...one }) => ({
+  history: row.history.map(({ actor_id: actorId, actor: actorName, ...one }) => ({
     ...one,
     status: beforeOf(one.status),
     status_display: maintenanceStatuses[beforeOf(one.status)].label,
-    actor: actorId === actor.id ? '你' : one.actor,
+    actor: told({ actorId, actorName }),
     created_at: new Date(one.created_at).toISOString(),
   })),
 })
 
 export const ownerMaintenanceRoutes = (mounting: Mounting, services: Services): void => {
   const { db } = services
+  const viewAll = async (rows: readonly OwnerMaintenanceRow[], actor: Actor) => {
+    const steps = rows.flatMap(({ history }) => history.map((one) => ({ actorId: one.actor_id })))
+    const told = await toldActors(db, actor, steps)
+    return rows.map((row) => viewOwn(row, told))
+  }
   const readOne = async (id: number, actor: Actor) => {
     const { rows } = await listOwnerMaintenanceRows(db, { ownerId: ownerIdOf(actor), id, limit: 1, offset: 0 })
-    return viewOwn(rows[0] ?? refuse('care.not_found'), actor)
+    return (await viewAll(rows, actor))[0] ?? refuse('care.not_found')
   }
   const answer = async (id: number, actor: Actor, message: string) => {
     const maintenance = await readOne(id, actor)
@@ -58,7 +64,7 @@ export const ownerMaintenanceRoutes = (mounting: Mounting, services: Services): 
     const { page, page_size: limit, status, keyword, equipment_id: equipmentId } = query
     const filter = { ownerId: ownerIdOf(actor), status, keyword, equipmentId, limit, offset: (page - 1) * limit }
     const { rows, total, byStatus } = await listOwnerMaintenanceRows(db, filter)
-    const results = rows.map((row) => viewOwn(row, actor))
+    const results = await viewAll(rows, actor)
     return { ...pageAnswer(request, query, total, results), by_status: byStatus }
   })
   mountEndpoint(mounting, operations.requestOwnerMaintenance, (call) => {

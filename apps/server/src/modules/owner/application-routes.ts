@@ -22,10 +22,12 @@ import {
   lockApplication,
   recordCheck,
   rejectApplication,
+  actorsIn,
 } from '../application/public.ts'
 import { readWaiting } from '../waiting/public.ts'
 import { viewApplication, viewBusinessTypes } from './application-view.ts'
 import { applyAsOwner } from './submit-application.ts'
+import { toldActors } from '../identity/public.ts'
 
 /** Null: everybody's, for staff who look after machines; otherwise one's own. */
 const scopeOf = (actor: Actor): number | null =>
@@ -45,9 +47,11 @@ export const applicationRoutes = (mounting: Mounting, services: Services): void 
   const viewAll = async (cards: readonly ApplicationCard[], actor: Actor) => {
     const ids = cards.map(({ application }) => application.id)
     const waiting = await readWaiting(services, 'application', ids)
-    return cards.map((card) =>
-      viewApplication(kindOf(services, ownerKind.code), card, actor, waiting.get(card.application.id) ?? null),
-    )
+    const told = await toldActors(db, actor, actorsIn(cards))
+    return cards.map((card) => {
+      const seen = { waiting: waiting.get(card.application.id) ?? null, told }
+      return viewApplication(kindOf(services, ownerKind.code), card, actor, seen)
+    })
   }
   const readOne = async (id: number, actor: Actor, userId = scopeOf(actor)) => {
     const { cards } = await listApplicationCards(db, { userId, kinds, id, limit: 1, offset: 0 })

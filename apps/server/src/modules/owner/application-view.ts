@@ -26,6 +26,7 @@ import {
 } from '../application/public.ts'
 import { maskAccount } from '../payment/public.ts'
 import { labelOfLine, type OwnerDetails } from './application-kind.ts'
+import { type ToldActor } from '../identity/public.ts'
 
 /** What his own calls offer him, or staff. */
 const actionsFor = (
@@ -68,7 +69,7 @@ export const viewApplication = (
   kind: KnownKind,
   card: ApplicationCard,
   actor: Actor,
-  waiting: WaitingTime,
+  { waiting, told }: { readonly waiting: WaitingTime; readonly told: ToldActor },
 ): z.output<typeof application> => {
   const { application: row, user, files, checks, history, isCurrent } = card
   const visit = checks.find(({ code }) => code === ('on_site_check' satisfies ApplicationStage))
@@ -110,8 +111,8 @@ export const viewApplication = (
     on_site_check_notes: visit?.notes ?? '',
     verification_notes: row.decisionNotes,
     verified_at: row.decidedAt?.toISOString() ?? null,
-    verified_by: lastDecision?.actorName ?? '',
-    history: viewHistory(card, actor).map((one) => ({ ...one, stage: one.stage as ApplicationStage })),
+    verified_by: lastDecision ? told(lastDecision) : '',
+    history: viewHistory(card, told).map((one) => ({ ...one, stage: one.stage as ApplicationStage })),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   }

@@ -17,6 +17,7 @@ import {
   wishOf,
 } from '../catalogue/public.ts'
 import type { OwnedRow, OwnedUnitRow } from './fleet-queries.ts'
+import { staffAsTold } from '../identity/public.ts'
 
 const stateOfKind: Record<OccupancyKind, UnitState> = {
   rental: 'rented',
@@ -62,7 +63,7 @@ const ownFigures = (row: OwnedRow, today: string) => ({
   // What he wants of it; whether the platform lets it be found is said beside it.
   status: wishOf(row),
   status_display: listingStatuses[wishOf(row)],
-  verification: viewVerification(row),
+  verification: { ...viewVerification(row), verified_by: row.verified_by_name ? staffAsTold : '' },
   unit_counts: countUnits(row.units),
   open_orders: row.open_orders,
   month_earnings: toYuan(row.month_net_fen),

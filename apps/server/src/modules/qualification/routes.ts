@@ -47,6 +47,7 @@ import { documentsFingerprint, keepReading } from './seen-documents.ts'
 import { addToWallet, uploadQualification } from './upload-qualification.ts'
 import { viewDecision, viewDocument } from './view.ts'
 import { reviewQueueRoutes } from './queue-routes.ts'
+import { toldActors } from '../identity/public.ts'
 
 interface Reader {
   readonly params: { id: number }
@@ -151,7 +152,13 @@ export const qualificationRoutes = async (mounting: Mounting, services: Services
   })
   mountOnLines(mounting, operations.listQualificationHistory, async (call) => {
     const row = await read(call)
-    const results = (await listDecisions(db, row.id)).map(viewDecision)
+    const decisions = await listDecisions(db, row.id)
+    const told = await toldActors(
+      db,
+      call.actor,
+      decisions.map(({ decidedBy }) => ({ actorId: decidedBy })),
+    )
+    const results = decisions.map((one) => viewDecision(one, told))
     return { count: results.length, results }
   })
 

@@ -6,6 +6,7 @@ import { daysBetween } from '../../platform/clock.ts'
 import { fileUrl } from '../../platform/files/store.ts'
 import { endOf } from './judge-documents.ts'
 import type { DocumentRow, listDecisions } from './queries.ts'
+import { type ToldActor } from '../identity/public.ts'
 
 /** R170: expired before today, expiring within the next days, today included. */
 export const validityOf = (expiresOn: string | null, today: string): Validity => {
@@ -47,12 +48,15 @@ export const viewDocument = (row: DocumentRow, today: string): z.output<typeof q
   }
 }
 
-export const viewDecision = (row: Awaited<ReturnType<typeof listDecisions>>[number]): z.output<typeof decisionRow> => ({
+export const viewDecision = (
+  row: Awaited<ReturnType<typeof listDecisions>>[number],
+  told: ToldActor,
+): z.output<typeof decisionRow> => ({
   id: row.id,
   action: row.isApproved ? 'approve' : 'reject',
   action_display: row.isApproved ? '通过' : '拒绝',
   notes: row.notes,
   document_count: row.documentCount,
-  decided_by: row.decidedByName,
+  decided_by: told({ actorId: row.decidedBy, actorName: row.decidedByName }),
   decided_at: row.createdAt.toISOString(),
 })

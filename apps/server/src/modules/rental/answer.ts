@@ -1,13 +1,15 @@
 import type { Actor } from '../../platform/access.ts'
 import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { toldActors } from '../identity/public.ts'
 import { findOrderWithParts } from './read-order.ts'
 import { viewRentalDetail } from './view.ts'
 
 /** The order as it stands now, for this reader. */
 export const readRental = async (services: Services, id: number, actor: Actor) => {
   const order = (await findOrderWithParts(services, id)) ?? refuse('rental.not_found')
-  return viewRentalDetail(order, actor, services.clock.now())
+  const told = await toldActors(services.db, actor, order.history)
+  return viewRentalDetail(order, actor, services.clock.now(), told)
 }
 
 /** What every command on an order answers. */

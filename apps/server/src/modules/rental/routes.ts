@@ -293,10 +293,10 @@ export const rentalRoutes = (mounting: Mounting, services: Services): void => {
     return createOnce(db, call, record, async () => ({
       success: true as const,
       message: '交接已记录',
-      handover: await viewHandover(db, await read(call)),
+      handover: await viewHandover(db, await read(call), call.actor),
     }))
   })
-  mountOnLines(mounting, handovers.getHandover, async (call) => viewHandover(db, await read(call)))
+  mountOnLines(mounting, handovers.getHandover, async (call) => viewHandover(db, await read(call), call.actor))
 
   mountOnLines(mounting, handovers.deliverRental, (call) =>
     handOver(call, '已发货', (tx, row, now) =>

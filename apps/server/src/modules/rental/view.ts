@@ -22,6 +22,7 @@ import { paperFieldsOf } from './ordering/paper-fields.ts'
 import { answersOf, partyOf } from './ordering/read-details.ts'
 import { viewQuoteLines } from './quotes/quote-rental.ts'
 import type { OrderWithParts } from './read-order.ts'
+import { type ToldActor } from '../identity/public.ts'
 
 export type RentalItem = z.output<typeof rentalItem>
 export type RentalDetail = z.output<typeof rentalDetail>
@@ -200,6 +201,7 @@ export const viewRentalDetail = (
   { card, ownerPhone, quote, handedBackAt, history, extensions, issues, review, refunds }: OrderWithParts,
   actor: Actor,
   now: Date,
+  told: ToldActor,
 ): RentalDetail => {
   const { rental: row } = card
   const line = findLine(row.line)
@@ -281,7 +283,7 @@ export const viewRentalDetail = (
       display_status: statusOf(one.status as RentalStatus).label,
       changed_at: one.changedAt.toISOString(),
       notes: one.notes,
-      actor: one.actorId === actor.id ? '你' : one.actorName,
+      actor: told(one),
     })),
     review: review && {
       rating: review.rating,

@@ -18,6 +18,7 @@ import { maskName } from '../../../platform/masks.ts'
 import { maskPhone } from '../../../platform/outside/sms.ts'
 import type { CargoCard, CargoShipper, listCargoHistory, StopRow } from './cargo-queries.ts'
 import type { CargoRow } from './move-cargo.ts'
+import { type ToldActor } from '../../identity/public.ts'
 
 const iso = (moment: Date): string => moment.toISOString()
 const metres = (centimetres: number | null): number | null => (centimetres === null ? null : centimetres / 100)
@@ -142,12 +143,12 @@ export const viewCargo = (card: CargoCard, reader: CargoReader): z.output<typeof
   }
 }
 
-export const viewCargoHistory = (rows: Awaited<ReturnType<typeof listCargoHistory>>) =>
-  rows.map(({ action, status, actorName, notes, createdAt }) => ({
+export const viewCargoHistory = (rows: Awaited<ReturnType<typeof listCargoHistory>>, told: ToldActor) =>
+  rows.map(({ action, status, actorId, actorName, notes, createdAt }) => ({
     action,
     label: action === 'create' ? '写下货源' : (cargoActions[action as CargoAction].history ?? ''),
     status: status as CargoRow['status'],
-    actor: actorName,
+    actor: told({ actorId, actorName }),
     notes,
     occurred_at: iso(createdAt),
     received_at: iso(createdAt),

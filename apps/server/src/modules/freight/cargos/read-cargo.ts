@@ -14,6 +14,7 @@ import { cargoInterest } from './cargo-table.ts'
 import { listCargoPhotos } from './cargo-photos.ts'
 import { type CargoCard, findCard, findOpenBid, listCargoHistory } from './cargo-queries.ts'
 import { type CargoReader, viewCargo, viewCargoHistory } from './cargo-view.ts'
+import { toldActors } from '../../identity/public.ts'
 
 const isStaffOfFreight = (actor: Actor): boolean => actor.isStaff && actor.permissions.has('rental_view')
 
@@ -69,6 +70,6 @@ export const readCargo = async (
     photos,
     candidates_count: candidates,
     my_bid: bid && { id: bid.id, price: toYuan(bid.priceFen), version: bid.version },
-    history: viewCargoHistory(history),
+    history: viewCargoHistory(history, await toldActors(db, reader, history)),
   }
 }

@@ -30,6 +30,7 @@ import { maskPlate, viewRecord } from '../matching/match-view.ts'
 import type { PriceTerms } from '@jihui/protocol/freight/prices'
 import { historyLabel } from './move-order.ts'
 import type { findDispute, listOrderHistory, OrderCard } from './order-queries.ts'
+import { type ToldActor } from '../../identity/public.ts'
 
 export interface OrderReader {
   readonly id: number
@@ -196,13 +197,13 @@ export const viewExtra = (
 type History = Awaited<ReturnType<typeof listOrderHistory>>
 const labelOf = ({ action, notes }: History[number]): string =>
   action === 'accept' ? '接单' : historyLabel(action) || notes
-export const viewOrderHistory = (rows: History) =>
+export const viewOrderHistory = (rows: History, told: ToldActor) =>
   rows.map((row) => ({
     id: row.id,
     action: row.action,
     label: labelOf(row),
     status: row.status as z.output<typeof orderSchema>['status'],
-    actor: row.actorName,
+    actor: told(row),
     // Not what the label says already.
     notes: row.notes === historyLabel(row.action) ? '' : row.notes,
     occurred_at: row.occurredAt.toISOString(),

@@ -19,6 +19,7 @@ import { freightOrder } from './order-table.ts'
 import { type OrderReader, viewDispute, viewExtra, viewHandovers, viewOrder, viewOrderHistory } from './order-view.ts'
 import { findOwnOrder, sideOf } from './own-order.ts'
 import { listRatings } from './rate-order.ts'
+import { toldActors } from '../../identity/public.ts'
 
 type Detail = z.output<typeof freightOrderDetail>
 
@@ -64,6 +65,7 @@ const detail = async ({ db }: Services, order: OrderRow, reader: OrderReader): P
     listOrderHistory(db, order.id),
     readOutcome(db, order, reader),
   ])
+  const told = await toldActors(db, { id: reader.id, isStaff: reader.role === 'staff' }, history)
   const isContested = (extraId: number) =>
     deductions.some((one) => one.extraId === extraId && one.status === 'objected')
   const isRated = ratings.some(({ by }) => by === reader.role)
@@ -79,7 +81,7 @@ const detail = async ({ db }: Services, order: OrderRow, reader: OrderReader): P
     deductions: deductions.map((row) => viewDeduction(row, photos, reader)),
     ratings,
     photos: photos.map(({ sha256, act, position, url, taken_at }) => ({ sha256, kind: act, position, url, taken_at })),
-    history: viewOrderHistory(history),
+    history: viewOrderHistory(history, told),
   }
 }
 

@@ -1,9 +1,11 @@
 import { type AlertAction, alertMachine, type AlertStatus } from '@jihui/protocol/iot/alerts/alert-machine'
 import { desc, eq } from 'drizzle-orm'
+import type { Actor } from '../../../platform/access.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { bindMachine, type By, nameOf } from '../../../platform/machine/transition.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { deviceAlert, deviceAlertHistory } from './table.ts'
+import { toldActors } from '../../identity/public.ts'
 
 export type AlertRow = typeof deviceAlert.$inferSelect & { readonly status: AlertStatus }
 
@@ -38,7 +40,7 @@ const shown = new Intl.DateTimeFormat('zh-CN', {
 })
 
 /** Whoever comes second is told who was first, and when. */
-export const refuseDone = async (db: Queryable, row: AlertRow, action?: string): Promise<never> => {
+export const refuseDone = async (db: Queryable, reader: Actor, row: AlertRow, action?: string): Promise<never> => {
   const steps = await db
     .select()
     .from(deviceAlertHistory)
@@ -47,7 +49,8 @@ export const refuseDone = async (db: Queryable, row: AlertRow, action?: string):
     .limit(100)
   const step = steps.find((one) => one.action === action) ?? steps.find((one) => one.status === row.status)
   const what = alertMachine.actions[step?.action as AlertAction]?.label ?? alertMachine.states[row.status].label
-  const [by, at] = [step?.actorName ?? '系统', step?.createdAt ?? row.createdAt]
+  const by = step ? (await toldActors(db, reader, [step]))(step) : '系统'
+  const at = step?.createdAt ?? row.createdAt
   return refuse('alert.already_done', {
     message: `${by} ${shown.format(at)} 已经${what}`,
     errors: { by, at: at.toISOString(), status: row.status },
@@ -62,7 +65,7 @@ export const alerts = bindMachine<AlertStatus, AlertAction, typeof deviceAlert, 
   refusals: { notAllowed: 'alert.action_not_allowed', changedMeanwhile: 'resource.conflict' },
   staffRoles: ['staff'],
   refuseSecond: async (tx, row, action, by) => {
-    if (by !== 'system') await refuseDone(tx, row, action)
+    if (by !== 'system') await refuseDone(tx, by, row, action)
   },
   columns: (_row, to, { now }) => ({
     ...(to !== 'open' && { remindAt: null, escalateAt: null }),

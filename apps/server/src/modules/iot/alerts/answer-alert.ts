@@ -88,7 +88,7 @@ export const snoozeAlert = async (services: Services, actor: Actor, id: number, 
   const isSame = (row: AlertRow) => row.snoozedUntil?.getTime() === until.getTime()
   return answer('snooze', {
     notes: `到 ${shown.format(until)}`,
-    guard: async (tx, row) => isSame(row) && refuseDone(tx, row, 'snooze'),
+    guard: async (tx, row) => isSame(row) && refuseDone(tx, actor, row, 'snooze'),
     set: (row) => ({
       snoozedUntil: until,
       ...(row.status === 'open' && {
@@ -123,7 +123,7 @@ export const assignAlert = (services: Services, actor: Actor, id: number, userId
     const { row, as } = await holdAlert(tx, actor, id, 'assign')
     const to = (await namedAssignees(tx, row)).find((one) => one.id === userId)
     if (!to) return refuse('request.invalid', { errors: { user_id: '这件告警不能交给这个人' } })
-    if (row.assignedTo === userId) await refuseDone(tx, row, 'assign')
+    if (row.assignedTo === userId) await refuseDone(tx, actor, row, 'assign')
     const step = { action: 'assign', by: actor, as, notes: to.name, set: { assignedTo: userId }, now } as const
     const after = await alerts.transition(tx, row, step)
     if (userId !== actor.id) await tellPeople(services, tx, after, [userId], { lead: '交给你处理。' })

@@ -79,7 +79,7 @@ export const repairFromAlert = async (
   return services.db.transaction(async (tx) => {
     const now = services.clock.now()
     const { row, as } = await holdAlert(tx, actor, id, 'maintenance')
-    if (row.maintenanceId !== null) return refuseDone(tx, row, 'maintenance')
+    if (row.maintenanceId !== null) return refuseDone(tx, actor, row, 'maintenance')
     if (row.unitId === null) return refuse('alert.no_machine')
     const requestId = await openReported(
       tx,

@@ -19,7 +19,7 @@ import { jsonOf, orNull, type RowOf, textOf } from '../../../platform/database/c
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { unitsOfMachines } from '../../catalogue/public.ts'
-import { personName } from '../../identity/public.ts'
+import { personName, toldActors } from '../../identity/public.ts'
 import { managesAll } from '../devices/reach.ts'
 import { alertRoleOf, isAlertReached } from './alert-reach.ts'
 
@@ -104,6 +104,7 @@ const stepRow = {
   alert_id: 'number',
   action: 'text',
   status: textOf<AlertStatus>(),
+  actor_id: 'number?',
   actor_name: 'text',
   notes: 'text',
   created_at: 'moment',
@@ -113,7 +114,7 @@ const readSteps = async ({ db }: Pick<Services, 'db'>, ids: readonly number[]) =
     db,
     stepRow,
     sql`select h.* from unnest(${sql.param([...ids])}::bigint[]) as g(id) cross join lateral (
-        select s.alert_id, s.action, s.status, s.actor_name, s.notes, s.created_at from device_alert_history s
+        select s.alert_id, s.action, s.status, s.actor_id, s.actor_name, s.notes, s.created_at from device_alert_history s
         where s.alert_id = g.id order by s.id desc limit ${alertLimits.shownSteps}) h`,
   )
   return byAlert(rows)
@@ -160,7 +161,6 @@ const actionWord = (action: string): string =>
     ? alertMachine.actions[action as AlertAction].label
     : (wordsOf[action] ?? action)
 
-const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
 export const mayTake = (action: AlertAction, row: Pick<Row, 'as' | 'maintenance_id' | 'unit_id'>): boolean => {
@@ -192,6 +192,11 @@ export const viewAlerts = async (
     ids.length > 0 ? readSteps(services, ids) : new Map<number, readonly RowOf<typeof stepRow>[]>(),
     readMembers(services, actor, storms),
   ])
+  const named = rows.flatMap((row) => [{ actorId: row.acknowledged_by }, { actorId: row.assigned_to }])
+  const acted = [...steps.values()].flat().map((step) => ({ actorId: step.actor_id }))
+  const told = await toldActors(services.db, actor, [...named, ...acted])
+  const personOf = (id: number | null, name: string | null) =>
+    id === null ? null : { id, name: told({ actorId: id, actorName: name ?? '' }) }
   return rows.map((row) => ({
     id: row.id,
     number: alertNumber(row.id),
@@ -231,7 +236,7 @@ export const viewAlerts = async (
       action: step.action,
       action_display: actionWord(step.action),
       status: step.status,
-      by: step.actor_name,
+      by: told({ actorId: step.actor_id, actorName: step.actor_name }),
       notes: step.notes,
       at: step.created_at.toISOString(),
     })),

@@ -14,6 +14,7 @@ import { isReached, listReached, type ReachedDevice } from '../devices/reach.ts'
 import { mayDecide, maySend } from './check-command.ts'
 import type { CommandRow } from './command-transition.ts'
 import { deviceCommand, deviceCommandHistory } from './table.ts'
+import { type ToldActor, toldActors } from '../../identity/public.ts'
 
 export type ToldCommand = z.output<typeof toldCommand>
 
@@ -30,12 +31,26 @@ const actionsOf = (actor: Actor, device: ReachedDevice, row: CommandRow): string
   ]
 }
 
+type StoredStep = typeof deviceCommandHistory.$inferSelect
+type SeenStep = StoredStep & { readonly actorId: number | null }
+/** Steps bear names alone: who asked and who agreed is known of the command. */
+const seenSteps = (row: CommandRow, steps: readonly StoredStep[]): SeenStep[] => {
+  const nameOfStep = (action: string) => steps.find((step) => step.action === action)?.actorName
+  const known = new Map([
+    [nameOfStep('approve'), row.approvedBy],
+    [nameOfStep('ask'), row.orderedBy],
+  ])
+  return steps.map((step) => ({ ...step, actorId: known.get(step.actorName) ?? null }))
+}
+const nameIn = (told: ToldActor, step: SeenStep | undefined): string => (step ? told(step) : '')
+
 const viewOne = (
   row: CommandRow,
   device: ReachedDevice,
   seen: {
     readonly actor: Actor
-    readonly steps: readonly (typeof deviceCommandHistory.$inferSelect)[]
+    readonly told: ToldActor
+    readonly steps: readonly SeenStep[]
   },
 ): ToldCommand => ({
   id: row.id,
@@ -56,8 +71,11 @@ const viewOne = (
   condition_display: row.condition ? lockConditions[row.condition] : '',
   needs_approval: row.needsApproval,
   awaits_approval: isWaiting(row),
-  ordered_by: seen.steps[0]?.actorName ?? '',
-  approved_by: seen.steps.find(({ action }) => action === 'approve')?.actorName ?? '',
+  ordered_by: nameIn(seen.told, seen.steps[0]),
+  approved_by: nameIn(
+    seen.told,
+    seen.steps.find(({ action }) => action === 'approve'),
+  ),
   reply: row.reply,
   created_at: row.createdAt.toISOString(),
   expires_at: row.expiresAt.toISOString(),
@@ -67,7 +85,7 @@ const viewOne = (
     status: step.status as CommandStatus,
     status_display: commandStatuses[step.status as CommandStatus].label,
     notes: step.notes,
-    by: step.actorName,
+    by: seen.told(step),
     at: step.createdAt.toISOString(),
   })),
 })
@@ -86,10 +104,19 @@ const viewCommands = async (services: Services, actor: Actor, rows: readonly Com
       .orderBy(asc(deviceCommandHistory.id))
       .limit(stepsMax),
   ])
+  const stepsOf = new Map(
+    rows.map((row) => [
+      row.id,
+      seenSteps(
+        row,
+        steps.filter(({ commandId }) => commandId === row.id),
+      ),
+    ]),
+  )
+  const told = await toldActors(services.db, actor, [...stepsOf.values()].flat())
   return rows.flatMap((row) => {
     const device = devices.find(({ id }) => id === row.deviceId)
-    const of = steps.filter(({ commandId }) => commandId === row.id)
-    return device ? [viewOne(row, device, { actor, steps: of })] : []
+    return device ? [viewOne(row, device, { actor, told, steps: stepsOf.get(row.id)! })] : []
   })
 }
 

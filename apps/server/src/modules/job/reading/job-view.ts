@@ -20,6 +20,7 @@ import { type JobPlace, sourceOf } from '../hooks.ts'
 import { listStepResults } from '../acts/work-acts.ts'
 import type { JobRow, OfferRow } from '../move-job.ts'
 import { jobHistory } from '../table.ts'
+import { type ToldActor, toldActors } from '../../identity/public.ts'
 
 type JobView = z.output<typeof jobSchema>
 /** From the accept until the work is accepted he knows the house and whom to ask for. */
@@ -86,22 +87,24 @@ export const viewJob = (row: JobRow, place: JobPlace, offer: OfferRow | null, re
 }
 
 const toHistory = rowReader(jobHistory)
-const listHistory = async (db: Queryable, id: number) => {
+const listHistory = async (db: Queryable, id: number, readerId: number) => {
   const rows = await db
     .select({ json: rowJson(jobHistory) })
     .from(jobHistory)
     .where(eq(jobHistory.jobId, id))
     .orderBy(asc(jobHistory.id))
     .limit(500)
-  return rows.map(({ json }) => viewHistory(toHistory(json)))
+  const steps = rows.map(({ json }) => toHistory(json))
+  const told = await toldActors(db, { id: readerId, isStaff: false }, steps)
+  return steps.map((row) => viewHistory(row, told))
 }
-const viewHistory = (row: typeof jobHistory.$inferSelect) => ({
+const viewHistory = (row: typeof jobHistory.$inferSelect, told: ToldActor) => ({
   action: row.action,
   label: jobHistoryOf(row.action) || row.notes,
   status: row.status as JobStatus,
   occurred_at: row.occurredAt.toISOString(),
   received_at: row.receivedAt.toISOString(),
-  actor: row.actorName,
+  actor: told(row),
   notes: row.notes,
   is_doubtful: row.isDoubtful,
 })
@@ -145,6 +148,6 @@ export const viewJobDetail = async (
     quote: isHis && place.quote ? { ...place.quote } : null,
     parts: isHis ? [...place.parts] : [],
     prices: isHis ? place.prices : null,
-    history: isHis ? await listHistory(db, row.id) : [],
+    history: isHis ? await listHistory(db, row.id, reader.id) : [],
   }
 }

@@ -1,5 +1,4 @@
 /** What whoever comes second is told: who was first, with what, and when. */
-import { staffRoles } from '@jihui/protocol/access'
 import { refusalOf, takes } from '@jihui/protocol/machine'
 import {
   type WorkOrderAction,
@@ -13,7 +12,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { findUser } from '../../identity/public.ts'
+import { toldActors } from '../../identity/public.ts'
 import { maintenanceHistory } from '../table.ts'
 import type { OrderRow } from './move-order.ts'
 
@@ -43,14 +42,8 @@ const lastNote = async (tx: Tx, { id }: Standing, actions?: readonly string[]): 
     .limit(1)
   return last
 }
-/** Names of staff are for staff. */
-const nameFor = async (tx: Tx, reader: Actor, { actorId, actorName }: LastNote): Promise<string> => {
-  if (actorId === reader.id) return '你'
-  if (actorId === null || reader.isStaff) return actorName
-  const account = await findUser(tx, actorId)
-  const isOfStaff = account?.userType === 'admin' || staffRoles.some((role) => role === account?.technicalRole)
-  return isOfStaff ? '平台' : actorName
-}
+const nameFor = async (tx: Tx, reader: Actor, last: LastNote): Promise<string> =>
+  (await toldActors(tx, reader, [last]))(last)
 
 /** Who touched an order last, and where it stands by it. */
 export const lastStep = async (

@@ -44,6 +44,7 @@ import { tellPrices } from '../prices/told-prices.ts'
 import { listMachinePast } from '../records/machine-past.ts'
 import { payersFor } from '../requests/payer-of-request.ts'
 import { actsAsPayer, actsAsRenter, mayAccept, type OrderParties, rolesOf, seesMoney } from './parties-of-order.ts'
+import { toldActors } from '../../identity/public.ts'
 
 export const photoSubject = 'maintenance_request'
 const iso = (moment: Date | string): string => new Date(moment).toISOString()
@@ -214,24 +215,28 @@ export const viewQuote = (quote: QuoteRow): z.output<typeof taskQuote> => {
   }
 }
 
+type Reading = Pick<Services, 'db'>
 /** What no account began was begun by what it came from. */
-const viewHistory = (rows: Awaited<ReturnType<typeof listHistory>>, { origin }: TaskRow, actor: Actor) =>
-  rows.map((row) => ({
+const viewHistory = async (
+  db: Reading['db'],
+  rows: Awaited<ReturnType<typeof listHistory>>,
+  { origin }: TaskRow,
+  actor: Actor,
+) => {
+  const steps = rows.map((row) => ({ ...row, actorId: row.actor_id, actorName: row.actor_name }))
+  const told = await toldActors(db, actor, steps)
+  return steps.map((row) => ({
     id: row.id,
     action: row.action,
     label: row.action === 'request' ? '提出' : historyOf(row.action) || row.notes,
     status: row.status,
     status_display: workOrderStatuses[row.status].label,
     notes: row.notes,
-    actor:
-      row.actor_id === actor.id
-        ? '你'
-        : row.action === 'request' && row.actor_id === null
-          ? workOrderOrigins[origin]
-          : row.actor_name,
+    actor: row.action === 'request' && row.actorId === null ? workOrderOrigins[origin] : told(row),
     occurred_at: iso(row.occurred_at ?? row.created_at),
     received_at: iso(row.created_at),
   }))
+}
 const viewPhotos = (rows: Awaited<ReturnType<typeof listPhotos>>) =>
   rows.map(({ sha256, act: kind, position, url, taken_at }) => ({ sha256, kind, position, url, taken_at }))
 
@@ -242,7 +247,6 @@ const payersOf = (row: TaskRow, actor: Actor) =>
     rolesOfRow(row, actor).includes('owner') ? 'owner' : 'staff',
   )
 
-type Reading = Pick<Services, 'db'>
 export const viewRequestDetail = async (
   { db }: Reading,
   row: TaskRow,
@@ -255,7 +259,7 @@ export const viewRequestDetail = async (
     ...request,
     payers: request.actions.includes('accept') ? payersOf(row, actor) : [],
     photos: viewPhotos(reports),
-    history: viewHistory(history, row, actor),
+    history: await viewHistory(db, history, row, actor),
   }
 }
 
@@ -316,7 +320,7 @@ export const viewTaskDetail = async (
         ? null
         : { rating: row.rating, comments: row.rating_comments, created_at: iso(row.rated_at) },
     photos: viewPhotos(photos),
-    history: viewHistory(history, row, actor),
+    history: await viewHistory(db, history, row, actor),
   }
 }
 /** A part of a piece of work; its price for whoever sees money. */

@@ -17,6 +17,7 @@ import { type HandoverStage, isHandedInPerson, isSoOfEveryUnit, isThere } from '
 import { noteStaffAct } from './staff-acts.ts'
 import { rental } from '../table.ts'
 import { rentalHandover, rentalHandoverPhoto } from './handover-table.ts'
+import { toldActors } from '../../identity/public.ts'
 import { requireAction } from '../transition.ts'
 import { requireNoPartyOf } from '../parties.ts'
 import { isOwnerOf, isRenterOf } from '../scope.ts'
@@ -198,10 +199,16 @@ const compare = (line: LineDeclaration, row: RentalRow, rows: readonly HandoverR
 }
 
 /** What is to be recorded of this order, what was, and how the two differ, unit by unit. */
-export const viewHandover = async (db: Queryable, row: RentalRow): Promise<z.output<typeof handover>> => {
+export const viewHandover = async (
+  db: Queryable,
+  row: RentalRow,
+  reader: Actor,
+): Promise<z.output<typeof handover>> => {
   const line = findLine(row.line)
   const rows = await listHandovers(db, row.id)
   const listed = await listUnitsOf(db, row.id)
+  const recorders = rows.map(({ handover: one }) => ({ actorId: one.recordedBy }))
+  const told = await toldActors(db, reader, recorders)
   const units = listed.map((unit) => ({
     ...unit,
     comparison: compare(
@@ -229,7 +236,7 @@ export const viewHandover = async (db: Queryable, row: RentalRow): Promise<z.out
       serial,
       stage: one.stage as Request['stage'],
       party: one.party as HandoverParty,
-      recorded_by: one.recordedByName,
+      recorded_by: told({ actorId: one.recordedBy, actorName: one.recordedByName }),
       recorded_at: one.createdAt.toISOString(),
       meter: one.meter,
       level: one.level,

@@ -14,14 +14,23 @@ import { addHours } from '../../../platform/clock.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { boundedCount } from '../../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { nameOf } from '../../../platform/machine/transition.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { linesOfInbounds, listPartsNamed } from '../../parts/public.ts'
 import { supplierOrder, supplierOrderHistory } from '../table.ts'
 import { findOwnOrder, orderNumber, type OrderRow } from './move-order.ts'
+import { staffAsTold } from '../../identity/public.ts'
 
 type View = z.output<typeof orderSchema>
 const labelOf = (action: string): string =>
   action === 'place' ? '下单' : (supplierOrderMachine.actions[action as SupplierOrderAction]?.label ?? action)
+
+/** What he did is his; whoever ordered and received it works for the platform, and is not named to him. */
+const toldBy = (action: string, actorName: string): string => {
+  const by: readonly string[] = supplierOrderMachine.actions[action as SupplierOrderAction]?.by ?? []
+  if (by.includes('supplier')) return '你'
+  return actorName === nameOf('system') ? actorName : staffAsTold
+}
 
 const viewOne = (
   row: OrderRow,
@@ -51,7 +60,7 @@ const viewOne = (
       action_display: labelOf(action),
       status,
       notes,
-      actor: actorName,
+      actor: toldBy(action, actorName),
       created_at: createdAt.toISOString(),
     })),
   actions: supplierOrderActionsFor(row.status),
