@@ -6,6 +6,18 @@ import { findPrice, initialPriceList } from '@jihui/protocol/maintenance/orders/
 import { aCompanyOrder, onTask } from './maintenance.ts'
 import { photographs } from './upkeep.ts'
 
+const refusedField = (field: string, sentence: string) => ({
+  status: 400,
+  contentType: 'application/json',
+  body: JSON.stringify({
+    success: false,
+    code: 'request.invalid',
+    number: 3001,
+    message: '请求参数有误',
+    errors: { [field]: sentence },
+  }),
+})
+
 test('a company asks somebody to report for it; he reports, follows without a price, and is out at once', async ({
   page,
   openFor,
@@ -42,6 +54,12 @@ test('a company asks somebody to report for it; he reports, follows without a pr
     await page.goto('/user/appointments')
     await expect(main).toContainText(`${company.name}请你做报修人`)
     await expectAccessible(page)
+    // Refused for a field at a button that has none: it is said all the same, once.
+    const accepting = '**/api/maintenance/appointments/*/accept/'
+    await page.route(accepting, (route) => route.fulfill(refusedField('end_date', '这份任命昨天已经到期')))
+    await main.getByRole('button', { name: '接受', exact: true }).click()
+    await expect(page.getByText('这份任命昨天已经到期')).toHaveCount(1)
+    await page.unroute(accepting)
     await main.getByRole('button', { name: '接受', exact: true }).click()
     await expect(main).toContainText('谁任命了我')
     await expectAccessible(page)

@@ -7,7 +7,10 @@ export interface FormCommand<Input, Answer> {
   readonly error: Error | null
   readonly isPending: boolean
   readonly isError: boolean
-  mutate(input: Input, options?: { onSuccess?: (answer: Answer) => void; onError?: (error: Error) => void }): void
+  mutate(
+    input: Input,
+    options?: { onSuccess?: (answer: Answer) => void; onError?: (error: Error) => void; showsFields?: boolean },
+  ): void
   reset(): void
 }
 
@@ -130,6 +133,7 @@ export function useForm<Values extends object, Input, Answer>({
       const wanted = toSend()
       if (wanted === null) return
       command.mutate(wanted, {
+        showsFields: true,
         onSuccess: (answer) => {
           doneAt.current = performance.now()
           setIsTried(false)

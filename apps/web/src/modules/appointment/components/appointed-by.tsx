@@ -4,7 +4,7 @@ import { useConfirm } from '../../../ui/overlays/confirm.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { type Appointment, useWithdrawAppointment } from '../appointment-queries.ts'
 import { scopeText, untilText } from '../appointment-words.ts'
-import { FactsLine } from './facts-line.tsx'
+import { FactsLine } from '../../../ui/text/facts-line.tsx'
 
 /** By whom the reader is appointed now, for what and until when; `only`: for this alone. */
 export function AppointedBy({ appointments, only }: { appointments: readonly Appointment[]; only?: AppointmentRole }) {

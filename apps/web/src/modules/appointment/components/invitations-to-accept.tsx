@@ -9,7 +9,7 @@ import {
   useWithdrawAppointment,
 } from '../appointment-queries.ts'
 import { scopeText, standingText, untilText } from '../appointment-words.ts'
-import { FactsLine } from './facts-line.tsx'
+import { FactsLine } from '../../../ui/text/facts-line.tsx'
 
 /** Who asks the reader to report or to stand for him; draws nothing where nobody does. */
 export function InvitationsToAccept() {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/overlays/confirm.tsx'
 import { type Appointment, peopleQuery, useWithdrawAppointment } from '../appointment-queries.ts'
 import { scopeText, standingText } from '../appointment-words.ts'
-import { FactsLine } from './facts-line.tsx'
+import { FactsLine } from '../../../ui/text/facts-line.tsx'
 import { InviteAppointedSheet } from './invite-appointed-sheet.tsx'
 
 /** Whom the reader appointed, in the name he acts in. */

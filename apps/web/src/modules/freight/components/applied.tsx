@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { RegistrationStanding, standingIn, type StandingWords } from '../../../kits/form/registration-standing.tsx'
 import { useIsSignedIn } from '../../../shell/api/user.ts'
-import { AppLink } from '../../../shell/navigation.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { freightPaths } from '../freight-words.ts'
 import { profileQuery } from '../queries.ts'
 import type { Party } from './become-party.tsx'
 
-const said = {
+const said: Readonly<Record<Party, StandingWords>> = {
   driver: {
     pending: {
       title: '登记正在审核',
@@ -45,7 +43,7 @@ const said = {
     },
     approved: { title: '你已经是货主', hint: '可以直接发布货源。', to: freightPaths.publish, action: '发布货源' },
   },
-} as const
+}
 
 /** The form for whoever is none yet; to everybody else how he stands. `again`: another vehicle of a driver, a shipper's company. */
 export function UnlessRegistered({
@@ -62,19 +60,7 @@ export function UnlessRegistered({
   if (!isSignedIn) return children
   if (!data) return <SkeletonText lines={6} />
   const status = data[party]?.status
-  if (status === undefined || status === 'rejected' || (isAgain && status === 'approved')) return children
-  const { title, hint, to, action } = said[party][status]
-  return (
-    <EmptyState
-      illustration={party === 'driver' ? 'lowbed' : 'box-truck'}
-      title={title}
-      actions={
-        <AppLink to={to} className={buttonClass('ink')}>
-          {action}
-        </AppLink>
-      }
-    >
-      {hint}
-    </EmptyState>
-  )
+  const standing = isAgain && status === 'approved' ? null : standingIn(said[party], status)
+  if (!standing) return children
+  return <RegistrationStanding standing={standing} illustration={party === 'driver' ? 'lowbed' : 'box-truck'} />
 }

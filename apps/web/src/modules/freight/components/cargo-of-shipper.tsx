@@ -59,7 +59,12 @@ function OwnActions({ cargo }: { cargo: CargoDetail }) {
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {may('publish') && (
-        <Button tone="commit" size="main" busy={publish.isPending} onClick={() => publish.mutate(cargo.version)}>
+        <Button
+          tone="commit"
+          size="main"
+          busy={publish.isPending}
+          onClick={() => publish.mutate(cargo.version, { showsFields: true })}
+        >
           {publish.isPending ? '正在发布' : '同意条款并发布'}
         </Button>
       )}

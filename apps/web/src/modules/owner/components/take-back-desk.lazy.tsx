@@ -90,6 +90,7 @@ export function TakeBackDesk({ title, order, handover, userId }: DeskProps) {
     command.mutate(
       { target: order, input },
       {
+        showsFields: true,
         onSuccess: () => {
           drop()
           window.scrollTo({ top: 0 })

@@ -1,10 +1,13 @@
+import {
+  RegistrationStanding,
+  type Standing,
+  standingIn,
+  type StandingWords,
+} from '../../../kits/form/registration-standing.tsx'
 import type { SessionUser } from '../../../shell/api/user.ts'
-import { AppLink } from '../../../shell/navigation.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { supplierPaths } from '../supplier-paths.ts'
 
-const said = {
+const said: StandingWords = {
   pending: {
     title: '登记正在审核',
     hint: '平台看过营业执照会通知你，通过就能报价、接单。',
@@ -18,28 +21,11 @@ const said = {
     action: '看订单',
   },
   approved: { title: '你已经是供应商', hint: '可以报价、接单。', to: supplierPaths.home, action: '去工作台' },
-} as const
-export type Standing = keyof typeof said
-
-/** How a registration stands that is not to be handed in now; null: it may be. */
-export const standingOf = (user: SessionUser | undefined): Standing | null => {
-  const status = user?.supplier_profile?.status
-  return status === undefined || status === 'rejected' ? null : status
 }
+/** How a registration stands that is not to be handed in now; null: it may be. */
+export const standingOf = (user: SessionUser | undefined): Standing | null =>
+  standingIn(said, user?.supplier_profile?.status)
 
 export function SupplierStanding({ standing }: { standing: Standing }) {
-  const { title, hint, to, action } = said[standing]
-  return (
-    <EmptyState
-      illustration="forklift"
-      title={title}
-      actions={
-        <AppLink to={to} className={buttonClass('ink')}>
-          {action}
-        </AppLink>
-      }
-    >
-      {hint}
-    </EmptyState>
-  )
+  return <RegistrationStanding standing={standing} illustration="forklift" />
 }

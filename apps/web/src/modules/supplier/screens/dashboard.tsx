@@ -9,7 +9,7 @@ import { Section } from '../../../ui/section.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { SupplierOffers } from '../components/offers.tsx'
-import { SupplierStanding } from '../components/standing.tsx'
+import { standingOf, SupplierStanding } from '../components/standing.tsx'
 import { SupplierOrders } from '../components/orders.tsx'
 import { supplierPaths } from '../supplier-paths.ts'
 import { summaryQuery, type SupplierSummary } from '../supplier-queries.ts'
@@ -20,10 +20,11 @@ export function Screen() {
   const status = user?.supplier_profile?.status
   const isOne = status === 'approved' || status === 'suspended'
   const summary = useQuery({ ...summaryQuery, enabled: isOne })
-  if (status === 'pending')
+  const standing = standingOf(user)
+  if (standing && !isOne)
     return (
       <Page title="供应商工作台" back="/user">
-        <SupplierStanding standing={status} />
+        <SupplierStanding standing={standing} />
       </Page>
     )
   if (!isOne)

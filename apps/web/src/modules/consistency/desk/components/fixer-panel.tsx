@@ -50,6 +50,7 @@ export function FixerPanel({ finding, onDone }: { finding: Finding; onDone: () =
           return onDone()
         },
         onError: failed,
+        showsFields: true,
       },
     ),
   )
@@ -62,6 +63,7 @@ export function FixerPanel({ finding, onDone }: { finding: Finding; onDone: () =
           onDone()
         },
         onError: failed,
+        showsFields: true,
       },
     ),
   )

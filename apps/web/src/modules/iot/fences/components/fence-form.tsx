@@ -37,7 +37,7 @@ export function FenceForm({ id, initial }: FenceFormProps) {
     setIsTried(true)
     const first = firstOf(own)
     if (first) return void toast.error(first)
-    save.mutate(bodyOf(draft), { onSuccess: () => go(fencePaths.all) })
+    save.mutate(bodyOf(draft), { onSuccess: () => go(fencePaths.all), showsFields: true })
   }
   return (
     <form

@@ -21,7 +21,8 @@ import type { TaskSheetProps } from './task-sheet-props.ts'
 export function StartSheet({ task, isOpen, onClose }: TaskSheetProps) {
   const start = useTaskAct(task, 'start')
   const [isLooking, setIsLooking] = useState(false)
-  const begin = (payload: Readonly<Record<string, unknown>>) => start.mutate({ payload }, { onSuccess: onClose })
+  const begin = (payload: Readonly<Record<string, unknown>>) =>
+    start.mutate({ payload }, { onSuccess: onClose, showsFields: true })
   const byPlace = async () => {
     setIsLooking(true)
     const here = await whereIStand()

@@ -20,7 +20,7 @@ export function MachinePhotos({ machine }: { machine: OwnedMachine }) {
     const refused = files.map((file) => fileProblem(file, 'image')).find((sentence) => sentence !== undefined)
     setProblem(refused)
     const fine = files.filter((file) => fileProblem(file, 'image') === undefined)
-    if (fine.length > 0) add.mutate(fine)
+    if (fine.length > 0) add.mutate(fine, { showsFields: true })
   }
   const ask = async (key: string) => {
     const isSure = await confirm({ title: '删除这张照片吗？', confirmLabel: '删除', tone: 'danger' })

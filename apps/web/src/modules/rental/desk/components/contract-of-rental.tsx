@@ -113,7 +113,9 @@ function Generate({ order, onDone }: { order: Order; onDone: () => void }) {
         tone="ink"
         size="main"
         busy={command.isPending}
-        onClick={() => steady(() => command.mutate({ target: order, input: terms.trim() }, { onSuccess: onDone }))}
+        onClick={() =>
+          steady(() => command.mutate({ target: order, input: terms.trim() }, { onSuccess: onDone, showsFields: true }))
+        }
       >
         {command.isPending ? '正在生成' : '生成合同'}
       </Button>
