@@ -14,6 +14,16 @@ export const dayOf = (moment: Date): string => new Date(moment.getTime() + ahead
 /** The moment a calendar day begins in Shanghai. */
 export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - aheadMs)
 
+const dayMs = 24 * 3_600_000
+/** Shanghai's day of a time in milliseconds as a number, 0: 1970-01-01; where days of many are compared and none is written. */
+export const dayOfTime = (time: number): number => Math.floor((time + aheadMs) / dayMs)
+/** In milliseconds, the moment it begins in Shanghai. */
+export const startOfDayNumber = (day: number): number => day * dayMs - aheadMs
+/** 1: Monday; day 0 was a Thursday. */
+export const weekdayOfNumber = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
+/** 1: Monday. */
+export const weekdayOf = (day: string): number => weekdayOfNumber(dayOfTime(startOfDay(day).getTime()))
+
 export const addHours = (moment: Date, hours: number): Date => new Date(moment.getTime() + hours * 3_600_000)
 export const addMinutes = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000)
 

@@ -4,7 +4,7 @@ import { priceBetween, priceOf } from '@jihui/protocol/rental/reckoning'
 import type { rentalUsage } from '@jihui/protocol/standby/schema'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
-import { dayOf, daysBetween } from '../../platform/clock.ts'
+import { dayOf, daysBetween, weekdayOf } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { money, reckonReturn, type RentalRow } from '../rental/public.ts'
 import type { UsageDay } from './read-usage.ts'
@@ -27,7 +27,7 @@ const limits = {
 } as const
 
 const none: Advice = { kind: null, amount: 0, text: '' }
-const isWeekday = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+const isWeekday = (day: string) => weekdayOf(day) <= 5
 
 /** Its last working days that are over were measured, none of them stopped, and it did nothing on any. */
 const isIdle = (days: readonly UsageDay[], today: string): boolean => {

@@ -1,6 +1,6 @@
 /** When a fence is watched: weekdays and hours in Shanghai, not on holidays. Without a schedule it always is, day by day. */
 import type { FenceSchedule } from '@jihui/protocol/iot/fences/schema'
-import { addDays, dayOf, startOfDay } from '../../../platform/clock.ts'
+import { addDays, dayOf, startOfDay, weekdayOf } from '../../../platform/clock.ts'
 
 /** ms; `until` is not part of it. */
 export interface WatchTime {
@@ -11,8 +11,6 @@ export type Holidays = ReadonlySet<string>
 
 const dayMs = 86_400_000
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-/** Monday is 1. */
-const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
 /** The time that begins on this day in Shanghai; null: on such a day none does. */
 const timeOf = (schedule: FenceSchedule | null, day: string, holidays: Holidays): WatchTime | null => {

@@ -33,10 +33,7 @@ export const findCandidates = async (
   now: Date,
 ): Promise<JudgedTechnician[]> => {
   const all = await judgeTechnicians(db, hooks, row, await findNear(db, row), now)
-  return all
-    .filter(({ match }) => match.isFitting)
-    .map((one) => ({ ...one, score: one.match.score }))
-    .toSorted(byJobScore)
+  return all.filter(({ match }) => match.isFitting).toSorted(byJobScore)
 }
 
 /** How many would be asked now, of the first circle. */

@@ -18,6 +18,7 @@ export interface JudgedTechnician {
   readonly userId: number
   readonly name: string
   readonly match: JobMatch
+  readonly score: number
   readonly visit: Visit
   readonly travelMinutes: number
   readonly distanceKm: number
@@ -36,8 +37,15 @@ const nothing: Known = { booked: [], jobsToday: 0, jobsOfKind: 0, lastOfferedAt:
 /** What somebody has of one day and those up to it. */
 const bookedMax = 500
 const dayMs = 24 * 60 * 60_000
-/** In milliseconds. */
-type BookedRow = readonly [from: number, to: number, latitude: number, longitude: number]
+type KnownValues = readonly [
+  id: number,
+  jobsOfKind: number,
+  /** In milliseconds; null: never asked. */
+  lastOfferedAt: number | null,
+  isRefused: boolean,
+  /** Times in milliseconds. */
+  booked: readonly (readonly [from: number, to: number, latitude: number, longitude: number])[] | null,
+]
 /** What jobs know of them: what they have, what they did of this kind, and whether this customer sent one away. */
 const findKnown = async (
   db: Queryable,
@@ -48,39 +56,33 @@ const findKnown = async (
   const dayStart = startOfDay(dayOf(row.windowStart))
   const { rows } = await ask(
     db,
-    {
-      id: 'number',
-      jobs: 'number',
-      last: 'moment?',
-      is_refused: 'flag',
-      booked: orNull(jsonOf<readonly BookedRow[]>()),
-    },
-    // One text however many they are, so that it is planned once.
-    sql`select t.id,
-        (select count(*)::int from job d where d.technician_id = t.id and d.kind = ${row.kind} and d.maker = ${row.maker}
-          and d.status = 'completed') as jobs,
-        (select max(o.offered_at) from job_offer o where o.technician_id = t.id) as last,
+    { people: orNull(jsonOf<readonly KnownValues[]>()) },
+    // One text however many they are, so that it is planned once; and one value, so that it is read at once.
+    sql`select json_agg(json_build_array(t.id,
+        (select count(*) from job d where d.technician_id = t.id and d.kind = ${row.kind} and d.maker = ${row.maker}
+          and d.status = 'completed'),
+        (select extract(epoch from max(o.offered_at))::float8 * 1000 from job_offer o where o.technician_id = t.id),
         t.id = any(array(select v.technician_id from job v where v.source = ${row.source} and v.source_id = ${row.sourceId}
-          and v.id <> ${row.id} and v.technician_id is not null)) as is_refused,
+          and v.id <> ${row.id} and v.technician_id is not null)),
         (select json_agg(json_build_array(extract(epoch from b.begins)::float8 * 1000, extract(epoch from b.ends)::float8 * 1000,
             b.latitude, b.longitude) order by b.begins)
           from (select lower(o.period) as begins, upper(o.period) as ends, j.latitude, j.longitude
             from technician_occupancy o join job j on j.id = o.job_id
             where o.technician_id = t.id and o.released_at is null and o.job_id <> ${row.id}
               and o.period && tstzrange(least(${now}::timestamptz, ${dayStart}::timestamptz), ${row.windowEnd}::timestamptz + interval '1 day')
-            order by lower(o.period) limit ${sql.raw(String(bookedMax))}) b) as booked
+            order by lower(o.period) limit ${sql.raw(String(bookedMax))}) b))) as people
       from unnest(${sql.param([...ids])}::bigint[]) as t (id)`,
   )
+  const [dayFrom, dayTo] = [dayStart.getTime(), dayStart.getTime() + dayMs]
   return new Map(
-    rows.map(({ id, jobs: jobsOfKind, last, is_refused: isRefused, booked }) => {
-      const his = (booked ?? []).map(([from, to, latitude, longitude]) => ({
+    (rows[0]?.people ?? []).map(([id, jobsOfKind, lastOfferedAt, isRefused, values]) => {
+      const booked = (values ?? []).map(([from, to, latitude, longitude]) => ({
         from,
         to,
         place: { latitude, longitude },
       }))
-      const [from, to] = [dayStart.getTime(), dayStart.getTime() + dayMs]
-      const jobsToday = his.filter((one) => one.to > from && one.from < to).length
-      return [id, { booked: his, jobsToday, jobsOfKind, lastOfferedAt: last?.getTime() ?? 0, isRefused }]
+      const jobsToday = booked.filter(({ from, to }) => to > dayFrom && from < dayTo).length
+      return [id, { booked, jobsToday, jobsOfKind, lastOfferedAt: lastOfferedAt ?? 0, isRefused }]
     }),
   )
 }
@@ -138,6 +140,7 @@ const judge = (
     userId: ground.userId,
     name: ground.realName,
     match,
+    score: match.score,
     visit,
     travelMinutes: visit.travelMinutes,
     distanceKm,
@@ -154,8 +157,9 @@ export const judgeTechnicians = async (
   now: Date,
 ): Promise<JudgedTechnician[]> => {
   if (ids.length === 0) return []
-  const paper = paperOf(row.skill as SkillCode)
-  const grounds = await listTechnicianGround(db, ids, now, paper === null ? [] : [paper])
+  const skill = row.skill as SkillCode
+  const paper = paperOf(skill)
+  const grounds = await listTechnicianGround(db, ids, now, { papers: paper === null ? [] : [paper], skills: [skill] })
   const people = grounds.map(({ userId }) => userId)
   if (people.length === 0) return []
   const known = await findKnown(db, row, people, now)

@@ -49,6 +49,7 @@ export const planVisit = (
   wanted: Wanted,
   now: number,
 ): { readonly visit: Visit; readonly isBusy: boolean } => {
+  if (booked.length === 0) return { visit: visitFrom(origin, now, wanted), isBusy: false }
   const starts = [
     { place: origin, free: now },
     ...booked.map(({ place, to }) => ({ place, free: Math.max(now, to) })),

@@ -1,6 +1,6 @@
 import { type EarningRole, earningRoles, shareOf } from '@jihui/protocol/payment/earnings'
 import type { PayableState } from '../payables/payable-keeper.ts'
-import { addDays, dayOf } from '../../../platform/clock.ts'
+import { addDays, dayOf, weekdayOf } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import '../events.ts'
@@ -13,8 +13,7 @@ export const addWorkingDays = (day: string, days: number): string => {
   let reached = day
   for (let left = days; left > 0;) {
     reached = addDays(reached, 1)
-    const weekday = new Date(`${reached}T00:00:00Z`).getUTCDay()
-    if (weekday !== 0 && weekday !== 6) left -= 1
+    if (weekdayOf(reached) <= 5) left -= 1
   }
   return reached
 }

@@ -5,12 +5,11 @@ import { and, asc, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { addDays, addMinutes, dayOf } from '../../../platform/clock.ts'
 import { ask } from '../../../platform/database/ask.ts'
-import { jsonOf, type RowOf } from '../../../platform/database/columns.ts'
+import { jsonOf, orNull } from '../../../platform/database/columns.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { rowReader } from '../../../platform/database/json-rows.ts'
 import { kmPerDegree, type Point } from '../../geography/public.ts'
 import { isActiveAccount, personPhone } from '../../identity/public.ts'
-import { technician, technicianException, technicianSkill, technicianWeek } from '../table.ts'
+import { technicianException, technicianSkill, technicianWeek } from '../table.ts'
 import { findTechnicianPaperEnds, type PaperEnds, type Technician } from './technician-queries.ts'
 import { firstTimeJobsOf } from './work-record.ts'
 import type { WorkingHours } from './working-hours.ts'
@@ -29,7 +28,7 @@ export interface TechnicianGround extends WorkingHours {
   readonly jobsPerDay: number
   readonly workStatus: WorkStatus
   readonly isSuspended: boolean
-  /** Those he is certified for, whatever his papers say today. */
+  /** Of the skills that were asked for those he is certified for, whatever his papers say today. */
   readonly skills: ReadonlyMap<SkillCode, SkillLevel>
   /** Of the papers that were asked for. */
   readonly paperEnds: PaperEnds
@@ -91,86 +90,108 @@ export const readSkills = async (db: Queryable, ids: readonly number[]) =>
       .orderBy(asc(technicianSkill.userId), asc(technicianSkill.certifiedAt), asc(technicianSkill.skill)),
   )
 
-export const positionOf = ({ latitude, longitude, positionAt }: Technician, now: Date): Point | null => {
+export const positionOf = (
+  { latitude, longitude, positionAt }: Pick<Technician, 'latitude' | 'longitude' | 'positionAt'>,
+  now: Date,
+): Point | null => {
   if (latitude === null || longitude === null || positionAt === null) return null
   return positionAt >= addMinutes(now, -technicianLimits.positionMinutes) ? { latitude, longitude } : null
 }
 
-const toTechnician = rowReader(technician)
-/** Lists as bare values: hundreds of people have thousands of them. */
-const columns = {
-  row: jsonOf<Record<string, unknown>>(),
-  phone: 'text?',
-  week: jsonOf<readonly (readonly [day: number, from: number, to: number])[]>(),
-  exceptions: jsonOf<readonly (readonly [date: string, from: number | null, to: number | null])[]>(),
-  skills: jsonOf<readonly (readonly [SkillCode, SkillLevel])[]>(),
-  circle_km: 'number?',
-} as const
-/** All of a person in one row, so that it is asked once for as many as there are. */
-const askGround = async (db: Queryable, ids: readonly number[], now: Date): Promise<RowOf<typeof columns>[]> => {
+/** Everything of a person as bare values in one list: hundreds of people have thousands of them. */
+type GroundValues = readonly [
+  userId: number,
+  realName: string,
+  phone: string | null,
+  city: string,
+  home: readonly [latitude: number, longitude: number],
+  position: readonly [latitude: number | null, longitude: number | null, at: string | null],
+  radiusKm: number,
+  circleKm: number | null,
+  jobsPerDay: number,
+  workStatus: WorkStatus,
+  isSuspended: boolean,
+  record: readonly [ratingSum: number, ratingCount: number, done: number, fixed: number, excused: number],
+  week: readonly (readonly [day: number, from: number, to: number])[] | null,
+  exceptions: readonly (readonly [date: string, from: number | null, to: number | null])[] | null,
+  skills: readonly (readonly [SkillCode, SkillLevel])[] | null,
+]
+/** All people in one value, so that it is read at once however many there are. */
+const askGround = async (
+  db: Queryable,
+  ids: readonly number[],
+  now: Date,
+  skills: readonly SkillCode[] | undefined,
+): Promise<readonly GroundValues[]> => {
   const today = dayOf(now)
+  const isWanted = skills ? sql`and s.skill = any(${sql.param([...skills])}::text[])` : sql``
   const { rows } = await ask(
     db,
-    columns,
-    sql`select to_json(t) as row, ${sql.raw(personPhone('t.user_id'))} as phone,
-        coalesce((select json_agg(json_build_array(w.day, w.from_minute, w.to_minute) order by w.day, w.from_minute)
-          from technician_week w where w.user_id = t.user_id), '[]') as week,
-        coalesce((select json_agg(json_build_array(e.date, e.from_minute, e.to_minute) order by e.date, e.from_minute)
-          from technician_exception e where e.user_id = t.user_id and e.date >= ${addDays(today, -1)}::date), '[]') as exceptions,
-        coalesce((select json_agg(json_build_array(s.skill, s.level) order by s.certified_at, s.skill)
-          from technician_skill s where s.user_id = t.user_id and s.withdrawn_at is null), '[]') as skills,
-        (select min(c.radius_km) from technician_circle c
-          where c.user_id = t.user_id and c.lifted_at is null and c.until >= ${today}::date) as circle_km
+    { people: orNull(jsonOf<readonly GroundValues[]>()) },
+    sql`select json_agg(json_build_array(t.user_id, t.real_name, ${sql.raw(personPhone('t.user_id'))}, t.city,
+        json_build_array(t.home_latitude, t.home_longitude), json_build_array(t.latitude, t.longitude, t.position_at),
+        t.radius_km, (select min(c.radius_km) from technician_circle c
+          where c.user_id = t.user_id and c.lifted_at is null and c.until >= ${today}::date),
+        t.jobs_per_day, t.work_status, t.is_suspended,
+        json_build_array(t.rating_sum, t.rating_count, t.jobs_done, t.first_time_fixes, t.first_time_excused),
+        (select json_agg(json_build_array(w.day, w.from_minute, w.to_minute) order by w.day, w.from_minute)
+          from technician_week w where w.user_id = t.user_id),
+        (select json_agg(json_build_array(e.date, e.from_minute, e.to_minute) order by e.date, e.from_minute)
+          from technician_exception e where e.user_id = t.user_id and e.date >= ${addDays(today, -1)}::date),
+        (select json_agg(json_build_array(s.skill, s.level) order by s.certified_at, s.skill)
+          from technician_skill s where s.user_id = t.user_id and s.withdrawn_at is null ${isWanted}))) as people
       from technician t where t.user_id = any(${sql.param([...ids])}::bigint[])`,
   )
-  return rows
+  return rows[0]?.people ?? []
 }
 
-const groundOf = (
-  { row: json, phone, week, exceptions, skills, circle_km: circleKm }: RowOf<typeof columns>,
-  papers: ReadonlyMap<number, PaperEnds>,
-  now: Date,
-): TechnicianGround => {
-  const row = toTechnician(json)
+const noPapers: PaperEnds = new Map()
+const groundOf = (values: GroundValues, papers: ReadonlyMap<number, PaperEnds>, now: Date): TechnicianGround => {
+  const [userId, realName, phone, city, home, position, radiusKm, circleKm, jobsPerDay, workStatus] = values
+  const [, , , , , , , , , , isSuspended, record, week, exceptions, skills] = values
+  const [ratingSum, ratingCount, jobsDone, firstTimeFixes, firstTimeExcused] = record
+  const [latitude, longitude, positionAt] = position
   return {
-    userId: row.userId,
-    realName: row.realName,
+    userId,
+    realName,
     phone: phone ?? '',
-    city: row.city,
-    home: { latitude: row.homeLatitude, longitude: row.homeLongitude },
-    position: positionOf(row, now),
-    radiusKm: Math.min(row.radiusKm, circleKm ?? row.radiusKm),
-    jobsPerDay: row.jobsPerDay,
-    workStatus: row.workStatus as WorkStatus,
-    isSuspended: row.isSuspended,
+    city,
+    home: { latitude: home[0], longitude: home[1] },
+    position: positionOf({ latitude, longitude, positionAt: positionAt === null ? null : new Date(positionAt) }, now),
+    radiusKm: Math.min(radiusKm, circleKm ?? radiusKm),
+    jobsPerDay,
+    workStatus,
+    isSuspended,
     skills: new Map(skills),
-    paperEnds: papers.get(row.userId) ?? new Map(),
-    week: week.map(([day, from, to]) => ({ day, from, to })),
-    exceptions: exceptions.map(([date, from, to]) => ({ date, from, to })),
-    ratingSum: row.ratingSum,
-    ratingCount: row.ratingCount,
-    jobsDone: row.jobsDone,
-    firstTimeFixes: row.firstTimeFixes,
-    firstTimeJobs: firstTimeJobsOf(row),
+    paperEnds: papers.get(userId) ?? noPapers,
+    week: (week ?? []).map(([day, from, to]) => ({ day, from, to })),
+    exceptions: (exceptions ?? []).map(([date, from, to]) => ({ date, from, to })),
+    ratingSum,
+    ratingCount,
+    jobsDone,
+    firstTimeFixes,
+    firstTimeJobs: firstTimeJobsOf({ jobsDone, firstTimeExcused }),
   }
 }
 
-/**
- * In the order of the ids; who is no technician is left out. `papers`: whose ends are wanted, all of them where nothing is
- * said. Two questions at most, however many they are.
- */
+/** Of which papers the ends and which skills are wanted; all of them where nothing is said. */
+interface GroundWanted {
+  readonly papers?: readonly TechnicianPaper[]
+  readonly skills?: readonly SkillCode[]
+}
+/** In the order of the ids; who is no technician is left out. Two questions at most, however many they are. */
 export const listTechnicianGround = async (
   db: Queryable,
   ids: readonly number[],
   now: Date,
-  papers?: readonly TechnicianPaper[],
+  { papers, skills }: GroundWanted = {},
 ): Promise<TechnicianGround[]> => {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
-  const rows = await askGround(db, wanted, now)
-  if (rows.length === 0) return []
+  const people = await askGround(db, wanted, now, skills)
+  if (people.length === 0) return []
   const ends = await findTechnicianPaperEnds(db, wanted, papers)
-  const grounds = new Map(rows.map((row) => groundOf(row, ends, now)).map((ground) => [ground.userId, ground]))
+  const grounds = new Map(people.map((values) => [values[0], groundOf(values, ends, now)]))
   return wanted.flatMap((id) => grounds.get(id) ?? [])
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isWorkingAt, stretchesOn, weekdayOf, type WorkingHours } from './working-hours.ts'
+import { weekdayOf } from '../../../platform/clock.ts'
+import { isWorkingAt, stretchesOn, type WorkingHours } from './working-hours.ts'
 
 /** A moment of the day in Shanghai. */
 const at = (text: string) => new Date(`${text}:00+08:00`)
