@@ -286,13 +286,31 @@ export const deskServiceOrder = z.extend(serviceOrder, {
       offered_at: timestamp,
       expires_at: timestamp,
       reason: z.string(),
-      /** Where one order is read. */
-      match: z.optional(jobMatch),
+      match: jobMatch,
     }),
   ),
 })
 export const deskServiceOrderDone = z.extend(deskServiceOrder, done)
-export const deskPage = z.extend(pageOf(deskServiceOrder), {
+/** A row of the desk's list: no address, telephone or door code of anybody whose order was not opened. */
+export const listedServiceOrder = z.object({
+  orderId: z.string(),
+  externalOrderCode: z.string(),
+  service_type_code: z.string(),
+  service_type_name: z.string(),
+  urgency_level: z.enum(serviceUrgencyCodes),
+  status: z.enum(serviceOrderStatusCodes),
+  status_display: z.string(),
+  window_start: timestamp,
+  window_end: timestamp,
+  city: z.string(),
+  district: z.string(),
+  contact_name: z.string(),
+  technician_name: z.nullable(z.string()),
+  is_late: z.boolean(),
+  is_silent: z.boolean(),
+  createdAt: timestamp,
+})
+export const deskPage = z.extend(pageOf(listedServiceOrder), {
   /** By status and by what calls for a look, of those that are not over. */
   counts: z.record(z.string(), z.number()),
 })

@@ -88,7 +88,11 @@ test('the list counts what is open, and finds whose technician should be on his 
   const before = await read('?status=open')
   expect(before.counts).toMatchObject({ matched: 1, silent: 0, late: 0 })
   expect(before.count).toBe(before.counts.open)
-  expect(before.results[0].offers[0].match).toBeUndefined()
+  expect(before.results[0]).toMatchObject({ orderId: order.orderId, status: 'matched', is_silent: false })
+  // Whoever only looks through the list learns no address, telephone or door code.
+  expect(Object.keys(before.results[0]).filter((name) => /address|phone|code$|email|offers/.test(name))).toEqual([
+    'service_type_code',
+  ])
   app.clock.set(addMinutes(app.clock.now(), 185))
   const silent = await read('?status=silent')
   expect(silent.results.map(({ orderId }: { orderId: string }) => orderId)).toEqual([order.orderId])

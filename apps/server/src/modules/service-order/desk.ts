@@ -1,17 +1,14 @@
-/** What the desk does: looks at all of them, asks technicians by hand, replaces, calls off, decides. */
+/** What the desk does with one order: asks technicians by hand, replaces, calls off, decides. */
 import { jobOfferStatuses } from '@jihui/protocol/job/machine'
-import { liveServiceOrderStatuses } from '@jihui/protocol/service-order/machine'
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
 import type {
   decideServiceRequest,
   decisionPreview,
-  deskQuery,
   deskServiceOrder,
   raiseRequest,
 } from '@jihui/protocol/service-order/schema'
 import { spokenYuan } from '@jihui/protocol/spoken'
 import { toYuan } from '@jihui/protocol/values'
-import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -20,9 +17,7 @@ import type { Services } from '../../platform/services.ts'
 import { requireNoParty } from '../identity/public.ts'
 import {
   endJobOf,
-  findLateToLeave,
   findLiveJob,
-  findThingOfJob,
   isLateToLeave,
   isWidest,
   listOffersOf,
@@ -34,54 +29,14 @@ import {
   widenSearch,
 } from '../job/public.ts'
 import { afterAccepted } from './customer-acts.ts'
-import { isLate, isLateOrder } from './lateness.ts'
+import { isLateOrder } from './lateness.ts'
 import { lockOrder, moveOrder, type OrderRow, requireOpen } from './move-order.ts'
 import { previewDivision } from './order-payable.ts'
 import { viewOrder } from './order-view.ts'
 import { refundAll } from './refund-order.ts'
-import { serviceOrder } from './table.ts'
-
-type Query = z.output<typeof deskQuery>
-
-const isLateRow = (now: Date): SQL => isLate(sql`${serviceOrder}`, now)
-/** `silent`: ids of those whose technician should be on his way. */
-const statusIs = (status: Query['status'], silent: readonly number[], now: Date): SQL | undefined => {
-  if (status === '') return undefined
-  if (status === 'open') return inArray(serviceOrder.status, liveServiceOrderStatuses)
-  if (status === 'silent') return inArray(serviceOrder.id, [...silent])
-  return status === 'late' ? isLateRow(now) : eq(serviceOrder.status, status)
-}
-const isNotOver = sql`status not in ('completed', 'cancelled')`
-/** Of those that are not over, by status and by concern. */
-const countLive = async (db: Queryable, silent: readonly number[], now: Date): Promise<Record<string, number>> => {
-  const rows = await db
-    .select({
-      status: serviceOrder.status,
-      total: count(),
-      late: sql<number>`(count(*) filter (where ${isLateRow(now)}))::int`,
-    })
-    .from(serviceOrder)
-    .where(isNotOver)
-    .groupBy(serviceOrder.status)
-  return {
-    ...Object.fromEntries(rows.map(({ status, total }) => [status, total])),
-    open: rows.reduce((sum, { total }) => sum + total, 0),
-    late: rows.reduce((sum, { late }) => sum + late, 0),
-    silent: silent.length,
-  }
-}
-const named = (keyword: string): SQL | undefined =>
-  keyword === ''
-    ? undefined
-    : or(
-        eq(serviceOrder.code, keyword.toUpperCase()),
-        eq(serviceOrder.contactPhone, keyword),
-        sql`strpos(${serviceOrder.contactName}, ${keyword}) > 0`,
-        sql`strpos(${serviceOrder.city}, ${keyword}) > 0`,
-      )
 
 type OfferRow = Awaited<ReturnType<typeof listOffersOf>>[number]
-const viewOffer = ({ offer, name }: OfferRow, isWhole: boolean) => {
+const viewOffer = ({ offer, name }: OfferRow) => {
   const { score, terms, gates } = offer.match
   const match = { score, terms: terms.map((term) => ({ ...term, inputs: { ...term.inputs } })), gates: [...gates] }
   return {
@@ -96,16 +51,14 @@ const viewOffer = ({ offer, name }: OfferRow, isWhole: boolean) => {
     offered_at: offer.offeredAt.toISOString(),
     expires_at: offer.expiresAt.toISOString(),
     reason: offer.reason,
-    ...(isWhole && { match }),
+    match,
   }
 }
 
-/** `isWhole`: with why each technician was asked. */
 export const viewForDesk = async (
   db: Queryable,
   row: OrderRow,
   now: Date,
-  isWhole = true,
 ): Promise<z.output<typeof deskServiceOrder>> => {
   const job = await findLiveJob(db, 'service_order', row.id)
   const offers = job ? await listOffersOf(db, job.id) : []
@@ -119,27 +72,8 @@ export const viewForDesk = async (
     technician_pay: job ? toYuan(job.payFen) : null,
     raised: job ? toYuan(raisedFenOf(job)) : 0,
     can_widen: job?.status === 'offered' && !isWidest(job),
-    offers: offers.map((one) => viewOffer(one, isWhole)),
+    offers: offers.map(viewOffer),
   }
-}
-
-export const listForDesk = async ({ db, clock }: Services, { status, keyword, job, page, page_size: limit }: Query) => {
-  const now = clock.now()
-  const silent = await findLateToLeave(db, 'service_order', now)
-  const visited = job ? await findThingOfJob(db, 'service_order', job) : null
-  const ofJob = job ? eq(serviceOrder.id, visited ?? 0) : undefined
-  const where = and(statusIs(status, silent, now), named(keyword), ofJob)
-  const rows = (await db
-    .select()
-    .from(serviceOrder)
-    .where(where)
-    .orderBy(desc(serviceOrder.id))
-    .limit(limit)
-    .offset((page - 1) * limit)) as OrderRow[]
-  const [counted] = await db.select({ total: count() }).from(serviceOrder).where(where)
-  const results = []
-  for (const row of rows) results.push(await viewForDesk(db, row, now, false))
-  return { results, total: counted!.total, counts: await countLive(db, silent, now) }
 }
 
 export const offerOrder = async (

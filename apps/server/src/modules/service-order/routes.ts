@@ -18,6 +18,7 @@ import { giveAccess, needByPublicId, needForDesk, ownershipOf, requireOwner } fr
 import { createServiceOrder } from './create-order.ts'
 import * as customer from './customer-acts.ts'
 import * as desk from './desk.ts'
+import { listForDesk } from './list-desk.ts'
 import { guestActor, guestPayerId } from './guest-payer.ts'
 import { readServiceMap } from './map/read-service-map.ts'
 import type { OrderRow } from './move-order.ts'
@@ -201,7 +202,7 @@ const mountPayment = (mounting: Mounting, services: Services): void => {
 const mountDesk = (mounting: Mounting, services: Services): void => {
   const { db, clock } = services
   mountEndpoint(mounting, deskCalls.listDeskServiceOrders, async ({ query, request }) => {
-    const { results, total, counts } = await desk.listForDesk(services, query)
+    const { results, total, counts } = await listForDesk(services, query)
     return { ...pageAnswer(request, query, total, results), counts }
   })
   mountEndpoint(mounting, deskCalls.readServiceMap, ({ query }) => readServiceMap(services, query))

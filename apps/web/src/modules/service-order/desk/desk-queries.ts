@@ -7,6 +7,7 @@ import { call } from '../../../shell/api/call.ts'
 import type { MapView } from '../../../ui/map/base-map.ts'
 
 export type DeskOrder = ResponseOf<typeof operations.getDeskServiceOrder.shape>
+export type ListedOrder = ResponseOf<typeof operations.listDeskServiceOrders.shape>['results'][number]
 export type AskedTechnician = DeskOrder['offers'][number]
 export type Suggested = ResponseOf<typeof operations.suggestForServiceOrder.shape>['results'][number]
 export type ServiceMap = ResponseOf<typeof operations.readServiceMap.shape>

@@ -2,16 +2,19 @@ import { ListRow } from '../../../../kits/desk/list-row.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { windowText } from '../../order-words.ts'
 import { drawingOf } from '../../service-drawings.ts'
-import type { DeskOrder } from '../desk-queries.ts'
+import type { ListedOrder } from '../desk-queries.ts'
 
 interface RowProps {
-  order: DeskOrder
+  order: ListedOrder
   isOn: boolean
   onPick: () => void
 }
 
 /** What calls for a look at it, in words. */
-export const concernText = ({ is_late: isLate, is_silent: isSilent }: DeskOrder): string =>
+export const concernText = ({
+  is_late: isLate,
+  is_silent: isSilent,
+}: Pick<ListedOrder, 'is_late' | 'is_silent'>): string =>
   isLate ? '过了时间没有人到' : isSilent ? '该出发了，没动静' : ''
 
 /** One order of the list: what, where, when, and how it stands. */
@@ -30,7 +33,7 @@ export function OrderRow({ order, isOn, onPick }: RowProps) {
       </span>
       <span className="figures block truncate text-caption text-ink-3">{windowText(order)}</span>
       <span className="block text-caption text-ink-2">
-        {[order.status_display, order.technician?.name, isUrgent && '紧急'].filter(Boolean).join('，')}
+        {[order.status_display, order.technician_name, isUrgent && '紧急'].filter(Boolean).join('，')}
         {concern && <span className="text-warn"> · {concern}</span>}
       </span>
     </ListRow>
