@@ -168,6 +168,21 @@ describe('links that share a position', () => {
     expect((await read(his.body.url)).status).toBe(404)
   })
 
+  it('of a renter end where the device is put on a machine he does not have', async () => {
+    const renter = await aRenter(app)
+    const { device } = await aTracked({ lat: 29.5, lng: 106.5 }, renter)
+    const { url } = (await share(device, renter)).body
+    expect((await read(url)).status).toBe(200)
+    const other = (await aTracked({ lat: 31.5, lng: 117.5 }, await aRenter(app))).machine.units[0]
+    await app.pool.query(`UPDATE device_binding SET unbound_at = $2 WHERE device_id = $1`, [device.id, app.clock.now()])
+    await app.pool.query(
+      `INSERT INTO device_binding (device_id, unit_id, bound_at, bound_by, is_primary)
+       SELECT device_id, $2, unbound_at, bound_by, false FROM device_binding WHERE device_id = $1`,
+      [device.id, other],
+    )
+    expect((await read(url)).status).toBe(404)
+  })
+
   it.each([0, 73, 1.5, '2'])('refuses %j hours', async (hours) => {
     const { owner, device } = await aTracked({ lat: 29.5, lng: 106.5 })
     const { status, body } = await share(device, owner, { hours })

@@ -9,7 +9,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { joinUnitOf } from '../../catalogue/public.ts'
 import { withRenter } from '../../maintenance/public.ts'
-import { isOrderWhere } from '../../rental/public.ts'
+import { orderOfUnitNow } from '../../rental/public.ts'
 import { findPosition } from '../../telemetry/public.ts'
 import { precisionsAt } from '../devices/precision.ts'
 import { findDevice, managesAll } from '../devices/reach.ts'
@@ -104,7 +104,7 @@ const precisionOfShare = async (services: Services, share: Shared, at: Date) => 
   return precisions.get(id) ?? null
 }
 
-/** What a link shows now; one that is over, was taken back or whose renter has given the machine back is not there. */
+/** What a link shows now; one that is over, was taken back, or whose renter has the device's machine no more is not there. */
 export const readShare = async (services: Services, token: string) => {
   const now = services.clock.now()
   const { rows } = await ask(
@@ -124,7 +124,7 @@ export const readShare = async (services: Services, token: string) => {
       from device_share s join device d on d.id = s.device_id and d.status <> 'retired'
         left join device_binding b on b.device_id = d.id and b.unbound_at is null
       where s.token_hash = ${hashOf(token)} and s.ended_at is null and s.expires_at > ${now.toISOString()}::timestamptz
-        and (s.rental_id is null or ${isOrderWhere(sql`s.rental_id`, sql`r.status in (${withRenter})`)})`,
+        and (s.rental_id is null or s.rental_id = ${orderOfUnitNow('b.unit_id', withRenter)})`,
   )
   const share = rows[0] ?? refuse('resource.not_found')
   const found = await findPosition(services.telemetry, share.device_id, now)
