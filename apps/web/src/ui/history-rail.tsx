@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import { asFacts } from './text/facts-line.tsx'
 
 export interface HistoryEntry {
   id: string | number
@@ -22,7 +23,7 @@ export function HistoryRail({ entries, isOpen = true }: { entries: readonly Hist
               className={cx('absolute -start-5 top-[11px]', isNow ? 'h-[3px] w-3.5 bg-accent' : 'h-px w-2.5 bg-tick')}
             />
             <div className={cx('text-body', isNow && 'font-semibold')}>{entry.title}</div>
-            <div className="text-meta text-ink-3">{entry.meta}</div>
+            <div className="text-meta text-ink-3">{asFacts(entry.meta, '')}</div>
             {entry.note && <div className="mt-0.5 text-meta text-ink-2">{entry.note}</div>}
           </li>
         )

@@ -2,7 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 
 interface FactsLineProps {
-  readonly facts: readonly (ReactNode | false)[]
+  /** What is nothing is left out. */
+  readonly facts: readonly ReactNode[]
   readonly className?: string
 }
 /**
@@ -27,3 +28,11 @@ export function FactsLine({ facts, className = 'text-meta text-ink-2' }: FactsLi
     </span>
   )
 }
+
+/** A text that is several facts, as 今天 14:20 · 平台, drawn as such; anything else as it is. */
+export const asFacts = (text: ReactNode, className: string): ReactNode =>
+  typeof text === 'string' && text.includes(' · ') ? (
+    <FactsLine facts={text.split(' · ')} className={className} />
+  ) : (
+    text
+  )

@@ -2,6 +2,7 @@ import { findLine } from '@jihui/protocol/rental/faces'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
+import { FactsLine } from '../../../ui/text/facts-line.tsx'
 import { Words } from '../../../ui/text/words.tsx'
 import type { CareRequest } from '../order-queries.ts'
 
@@ -22,9 +23,7 @@ export function MachineRow({ of }: { of: Machine }) {
         {!of.equipment_name.includes(of.equipment_model) && (
           <p className="text-meta text-ink-2">{of.equipment_model}</p>
         )}
-        <p className="figures text-meta break-all text-ink-2">
-          {[of.unit_serial, of.city].filter(Boolean).join(' · ')}
-        </p>
+        <FactsLine className="figures text-meta break-all text-ink-2" facts={[of.unit_serial, of.city]} />
       </div>
     </section>
   )

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { FactsLine } from '../../../ui/text/facts-line.tsx'
 import { dayText } from '../../../ui/text/format.ts'
 import { useList } from '../../../kits/list/use-list.ts'
 import { InvitationsToAccept } from '../../appointment/public.ts'
@@ -60,10 +61,12 @@ function ForWhom() {
               <Icon size={22} strokeWidth={1.6} className="shrink-0 text-ink-2" aria-hidden="true" />
               <span className="min-w-0">
                 <span className="block text-lead font-semibold break-words">{appointer.name}</span>
-                <span className="block text-meta text-pretty text-ink-2">
-                  {scope.length > 0 ? `只限：${scope.join('、')}` : all}
-                  {until !== null && ` · 到 ${dayText(until)}`}
-                </span>
+                <FactsLine
+                  facts={[
+                    scope.length > 0 ? `只限：${scope.join('、')}` : all,
+                    until !== null && `到 ${dayText(until)}`,
+                  ]}
+                />
               </span>
             </li>
           )

@@ -7,6 +7,7 @@ import { aDay, oneOf, useFilters, words } from '../../../kits/list/use-filters.t
 import { useList } from '../../../kits/list/use-list.ts'
 import { AppLink, useQueryTexts } from '../../../shell/navigation.tsx'
 import { Money } from '../../../ui/text/money.tsx'
+import { FactsLine } from '../../../ui/text/facts-line.tsx'
 import { dayText, shanghaiDay } from '../../../ui/text/format.ts'
 import { Words } from '../../../ui/text/words.tsx'
 import { carePaths } from '../care-paths.ts'
@@ -91,16 +92,15 @@ function RecordRow({ record }: { record: CareRecord }) {
         <span className="line-clamp-2 block text-body">
           {record.kind_display}：{record.result || record.title}
         </span>
-        <span className="figures mt-0.5 block text-meta text-ink-2">
-          {[
+        <FactsLine
+          className="figures mt-0.5 text-meta text-ink-2"
+          facts={[
             record.unit_serial,
             workerText(record.technician_name),
             record.downtime_hours > 0 && `停机 ${record.downtime_hours} 小时`,
             record.is_rework && '返修',
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+          ]}
+        />
       </AppLink>
     </li>
   )
