@@ -10,6 +10,10 @@ export interface ToldReading {
   readonly values?: Readonly<Record<string, number | boolean | string>> | null
 }
 
+/** Whether it can tell that its machine stands idle: a tag says where something is, and not what it does. */
+export const tellsWork = ({ meter, hours, working }: DeviceProfile): boolean =>
+  meter !== null || hours !== null || working.length > 0
+
 /** Faster than this, a machine moves at all (drift of a position is slower). km/h. */
 export const movingAbove = 1
 

@@ -248,6 +248,21 @@ it('is told when his machine is next serviced, by a plan of its owner that runs'
 })
 
 describe('whoever leaves a machine standing', () => {
+  it('is told nothing by a tag, which knows where a machine is and not whether it works', async () => {
+    const { id, unitId } = await anOrder()
+    const tag = await aDevice(app, { unitId, profile: 'tag' })
+    const first = today()
+    for (let day = 0; day < 6; day += 1) {
+      moveTo(addDays(first, day), 10)
+      await says(app, tag, { lat: 30.2, lng: 120.2, values: { battery_percent: 80 } })
+    }
+    moveTo(addDays(first, 6))
+    await addUpReadings(app.services)
+    const { advice, days } = (await ask(renter!, 'get_rental_usage', id)).body
+    expect(advice).toMatchObject({ kind: null, text: '' })
+    expect(new Set(days.map(({ working }: { working: number | null }) => working))).toEqual(new Set([null]))
+  })
+
   it('is told after three working days what he would get back now, and not while a stop is declared', async () => {
     const { id, unitId } = await anOrder()
     const device = await aDevice(app, { unitId })

@@ -1,4 +1,5 @@
 /** How long a unit worked on each day, as the devices told that were on it then. */
+import { tellsWork } from '@jihui/protocol/iot/activity'
 import { sql } from 'drizzle-orm'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -17,7 +18,7 @@ export interface UnitDayHours {
 const devicesMax = 20
 
 /**
- * Days of Shanghai on which a device of the unit told something, the earliest first; of several devices the one that tells of
+ * Days of Shanghai on which a device of the unit that can tell of work told something, the earliest first; of several devices the one that tells of
  * more work. `from`, `until`: ms, the second excluded.
  */
 export const readUnitHours = async (
@@ -36,10 +37,12 @@ export const readUnitHours = async (
   const days = new Map<string, UnitDayHours>()
   for (const { device_id: id, profile, bound_at: boundAt, unbound_at: unboundAt } of rows) {
     const span = { from: boundAt.getTime(), until: unboundAt?.getTime() ?? until, places: 'none' as const }
+    const declared = profileFor(profile)
+    if (!tellsWork(declared)) continue
     // Its way is not asked for.
     const device = {
       id,
-      profile: profileFor(profile),
+      profile: declared,
       spans: [span],
       tellDistrict: (spot: { lat: number; lng: number }) => spot,
     }

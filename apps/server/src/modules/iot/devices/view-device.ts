@@ -38,7 +38,8 @@ const positionOf = (
     lat: isExact ? latest.lat : district.latitude,
     lng: isExact ? latest.lng : district.longitude,
     at: latest.position_at.toISOString(),
-    speed: latest.speed,
+    // Kept in four bytes: what was not said is not told.
+    speed: latest.speed === null ? null : Math.round(latest.speed * 10) / 10,
     heading: isExact ? latest.heading : null,
     accuracy: isExact ? latest.accuracy : null,
     source: device.protocol,
