@@ -97,7 +97,10 @@ export const freightModule: ServerModule = {
       kinds: { driver: driverApplicationKind, driver_paper: paperRenewal, shipper: shipperApplicationKind },
     },
     qualification: { documentHolders: { vehicle: vehicleDocuments }, renewals: paperRenewals },
-    payment: { payables: [freightOrderKeeper, freightExtraKeeper, freightMembershipKeeper] },
+    payment: {
+      payables: [freightOrderKeeper, freightExtraKeeper, freightMembershipKeeper],
+      payeeNames: { driver: (payee) => `(SELECT d.real_name FROM freight_driver d WHERE d.user_id = ${payee})` },
+    },
     identity: { profiles: { driver_profile: driverProfile, shipper_profile: shipperProfile } },
     field: {
       subjects: { freight_order: freightOrderSubject, cargo: cargoSubject },

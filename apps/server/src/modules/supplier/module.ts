@@ -23,7 +23,10 @@ export const supplierModule: ServerModule = {
     application: { kinds: { supplier: supplierApplicationKind } },
     identity: { profiles: { supplier_profile: supplierProfile } },
     parts: { suppliers: supplierDesk },
-    payment: { payables: [supplierOrderKeeper] },
+    payment: {
+      payables: [supplierOrderKeeper],
+      payeeNames: { supplier: (payee) => `(SELECT s.company_name FROM supplier s WHERE s.user_id = ${payee})` },
+    },
   },
   auditObjects: {
     supplier_order: {

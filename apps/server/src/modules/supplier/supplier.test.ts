@@ -170,6 +170,12 @@ describe('an order', () => {
       [supplier.id, app.clock.now()],
     )
     const earning = await app.pool.query('SELECT id FROM earning WHERE payee_id = $1', [supplier.id])
+    const desk = await app.call('GET', '/api/finance/payouts/', {
+      token: store.keeper.token,
+      query: { role: 'supplier', status: 'due', keyword: '密封件厂' },
+    })
+    const [shown] = desk.body.results.filter(({ payee_id: id }: { payee_id: number }) => id === supplier.id)
+    expect(shown).toMatchObject({ payee_name: '宁波密封件厂', account_name: '宁波密封件厂' })
     expect((await payOut(app, store.keeper, earning.rows[0].id, { reference: 'ICBC9' })).status).toBe(200)
     await app.settle()
     expect(await readOrder(supplier, order.id)).toMatchObject({ status: 'settled', due: 90 })

@@ -34,6 +34,9 @@ export const technicianModule: ServerModule = {
     training: { purposes: { certification: certificationTests } },
     qualification: { renewals: technicianRenewals },
     identity: { profiles: { technician_profile: technicianProfile } },
+    payment: {
+      payeeNames: { technician: (payee) => `(SELECT t.real_name FROM technician t WHERE t.user_id = ${payee})` },
+    },
   },
   waiting: {
     technician_application: sql`${waitingOncePassed(technicianKind.code, skillTestCheck.code)}

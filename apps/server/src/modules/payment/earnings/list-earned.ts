@@ -4,7 +4,8 @@ import type { Pool } from 'pg'
 import { boundedCountText } from '../../../platform/database/bounded-count.ts'
 import { jsonOf, type RowOf, textOf } from '../../../platform/database/columns.ts'
 import { run, statement } from '../../../platform/database/database.ts'
-import { personName, personPhone } from '../../identity/public.ts'
+import { personPhone } from '../../identity/public.ts'
+import type { Services } from '../../../platform/services.ts'
 import type { PayableKey } from '../payables/payable-key.ts'
 import { takenColumn, takenSql } from '../takings/taken-lines.ts'
 
@@ -34,7 +35,11 @@ const earnedRow = {
 } as const
 export type EarnedRow = RowOf<typeof earnedRow>
 
-const columns = `o.id, o.role, o.payable_kind, o.payable_id, o.source, o.payee_id, ${personName('o.payee_id')} AS payee_name,
+type Asked = Pick<Services, 'database' | 'hooks'>
+const payeeOf = ({ hooks }: Asked): string => hooks.payment.payeeName('o.role', 'o.payee_id')
+const columnsOf = (
+  asked: Asked,
+) => `o.id, o.role, o.payable_kind, o.payable_id, o.source, o.payee_id, ${payeeOf(asked)} AS payee_name,
      ${personPhone('o.payee_id')} AS payee_phone, o.gross_fen, o.parts, o.commission_percent, o.commission_fen, o.net_fen, o.taken_fen,
      ${takenSql} AS takings, o.status, o.settled_on, o.due_on, o.paid_at, o.reference, o.payout_account_id`
 
@@ -52,7 +57,7 @@ export interface EarnedFilter {
 }
 
 /** The conditions of a filter; a statement's text depends on their shape alone, so that it stays prepared. */
-const conditionsOf = ({ id, payeeId, role = '', status = '', keyword = '', keys = [] }: EarnedFilter) => {
+const conditionsOf = (asked: Asked, { id, payeeId, role = '', status = '', keyword = '', keys = [] }: EarnedFilter) => {
   const values: unknown[] = []
   const shape: string[] = []
   const conditions: string[] = []
@@ -69,7 +74,7 @@ const conditionsOf = ({ id, payeeId, role = '', status = '', keyword = '', keys 
     const kinds = `$${values.push(keys.map(({ payableKind }) => payableKind))}`
     const ids = `$${values.push(keys.map(({ payableId }) => payableId))}`
     shape.push('keyword')
-    conditions.push(`(strpos(lower(${personName('o.payee_id')}), lower(${named})) > 0
+    conditions.push(`(strpos(lower(${payeeOf(asked)}), lower(${named})) > 0
       OR (o.payable_kind, o.payable_id) IN (SELECT * FROM unnest(${kinds}::text[], ${ids}::bigint[])))`)
   }
   const from = `FROM earning o WHERE ${['true', ...conditions].join(' AND ')}`
@@ -79,8 +84,9 @@ const conditionsOf = ({ id, payeeId, role = '', status = '', keyword = '', keys 
 /** What is still to be paid comes first, by its day; what is over, the newest first. */
 const parts = [`o.status = 'due' ORDER BY o.due_on, o.id DESC`, `o.status <> 'due' ORDER BY o.id DESC`]
 
-export const listEarned = async (pool: Pool, filter: EarnedFilter) => {
-  const { values, from, shape } = conditionsOf(filter)
+export const listEarned = async (asked: Asked, filter: EarnedFilter) => {
+  const { pool } = asked.database
+  const { values, from, shape } = conditionsOf(asked, filter)
   const [limit, offset] = [`$${values.length + 1}`, `$${values.length + 2}`]
   const pages = parts.map(
     (part, at) => `SELECT id, ${at} AS part, row_number() OVER () AS place
@@ -90,7 +96,7 @@ export const listEarned = async (pool: Pool, filter: EarnedFilter) => {
     `earned_${shape}`,
     earnedRow,
     `WITH page AS MATERIALIZED (SELECT * FROM (${pages.join(' UNION ALL ')}) AS parts ORDER BY part, place LIMIT ${limit} OFFSET ${offset})
-   SELECT ${columns} FROM page JOIN earning o USING (id) ORDER BY part, place`,
+   SELECT ${columnsOf(asked)} FROM page JOIN earning o USING (id) ORDER BY part, place`,
   )
   const totals = statement(
     `earned_totals_${shape}`,

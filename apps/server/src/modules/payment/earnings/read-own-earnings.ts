@@ -24,7 +24,7 @@ export const readOwnEarnings = async (services: Services, wanted: WantedEarnings
   const accounts = await findPayoutAccounts(db, payeeId, now)
   const accountDay = accountDayOf(accounts, now)
   const [{ rows, total }, sums] = await Promise.all([
-    listEarned(database.pool, wanted),
+    listEarned(services, wanted),
     sumEarned(database.pool, payeeId, role, month, accountDay.notBefore),
   ])
   const view = async (row: EarnedRow) => {

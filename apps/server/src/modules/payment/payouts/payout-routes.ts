@@ -13,9 +13,8 @@ import { viewPayouts } from './view-payouts.ts'
 
 export const payoutRoutes = (mounting: Mounting, services: Services): void => {
   const { db, clock } = services
-  const { pool } = services.database
   const read = async (id: number) => {
-    const { rows } = await listEarned(pool, { id, limit: 1, offset: 0 })
+    const { rows } = await listEarned(services, { id, limit: 1, offset: 0 })
     const [payout] = await viewPayouts(services, db, rows, clock.now())
     return payout ?? refuse('payout.not_found')
   }
@@ -25,7 +24,7 @@ export const payoutRoutes = (mounting: Mounting, services: Services): void => {
     const { page, page_size: limit, role, status, keyword } = query
     const keys = keysTyped(services, keyword)
     const filter = { role, status, keyword, keys, limit, offset: (page - 1) * limit }
-    const { rows, total, dueFen, dueOrders } = await listEarned(pool, filter)
+    const { rows, total, dueFen, dueOrders } = await listEarned(services, filter)
     const results = await viewPayouts(services, db, rows, clock.now())
     return { ...pageAnswer(request, query, total, results), due: toYuan(dueFen), due_orders: dueOrders }
   })

@@ -14,7 +14,6 @@ import { addHours } from '../../../platform/clock.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { boundedCount } from '../../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { nameOf } from '../../../platform/machine/transition.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { linesOfInbounds, listPartsNamed } from '../../parts/public.ts'
 import { supplierOrder, supplierOrderHistory } from '../table.ts'
@@ -25,11 +24,10 @@ type View = z.output<typeof orderSchema>
 const labelOf = (action: string): string =>
   action === 'place' ? '下单' : (supplierOrderMachine.actions[action as SupplierOrderAction]?.label ?? action)
 
-/** What he did is his; whoever ordered and received it works for the platform, and is not named to him. */
-const toldBy = (action: string, actorName: string): string => {
+/** What he did is his; the rest is the platform's, and who of it did it is not told to him. */
+const toldBy = (action: string): string => {
   const by: readonly string[] = supplierOrderMachine.actions[action as SupplierOrderAction]?.by ?? []
-  if (by.includes('supplier')) return '你'
-  return actorName === nameOf('system') ? actorName : staffAsTold
+  return by.includes('supplier') ? '你' : staffAsTold
 }
 
 const viewOne = (
@@ -55,12 +53,12 @@ const viewOne = (
   version: row.version,
   history: history
     .filter(({ orderId }) => orderId === row.id)
-    .map(({ action, status, notes, actorName, createdAt }) => ({
+    .map(({ action, status, notes, createdAt }) => ({
       action,
       action_display: labelOf(action),
       status,
       notes,
-      actor: toldBy(action, actorName),
+      actor: toldBy(action),
       created_at: createdAt.toISOString(),
     })),
   actions: supplierOrderActionsFor(row.status),
