@@ -1441,7 +1441,7 @@ CREATE TABLE "freight_finding" (
 	"reason" text DEFAULT '' NOT NULL,
 	"closed_by" bigint,
 	"closed_at" timestamp with time zone,
-	CONSTRAINT "freight_finding_kind" CHECK (kind in ('one_device', 'shared_device', 'shared_phone', 'shared_account', 'given_up_pair', 'given_up_often')),
+	CONSTRAINT "freight_finding_kind" CHECK (kind in ('one_device', 'shared_device', 'shared_phone', 'shared_account', 'given_up_pair', 'dear_for_platform', 'given_up_often')),
 	CONSTRAINT "freight_finding_status" CHECK (status in ('open', 'harmless', 'acted'))
 );
 --> statement-breakpoint

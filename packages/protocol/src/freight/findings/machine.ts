@@ -8,6 +8,7 @@ export const findingKinds = {
   shared_phone: { label: '货主和司机同一个电话', says: '货主留的电话就是司机的电话，又有运单。' },
   shared_account: { label: '货主和司机同一个收款账户', says: '货主和司机的钱打到同一个账户，又有运单。' },
   given_up_pair: { label: '同一对反复接了又放弃', says: '同一位司机对同一位货主的货接了又放弃。' },
+  dear_for_platform: { label: '平台承担的运费偏高', says: '员工为平台的设备叫的车，运费超过这趟的高价。' },
   given_up_often: { label: '司机反复接了又放弃', says: '同一位司机短时间里接了又放弃好几单。' },
 } as const
 export type FindingKind = keyof typeof findingKinds

@@ -10,6 +10,7 @@ import { freightBid } from '../cargos/cargo-table.ts'
 import type { OrderRow } from '../orders/move-order.ts'
 import { freightOrder } from '../orders/order-table.ts'
 import { lookedAtSince, onBid, onOrder } from './facts.ts'
+import { findDear } from './find-dear.ts'
 import { findDoubles } from './find-doubles.ts'
 import { findGiveUps } from './find-give-ups.ts'
 import { findPairs } from './find-pairs.ts'
@@ -28,6 +29,7 @@ const screenOrder = async (services: Services, tx: Tx, order: OrderRow, now: Dat
         ...(await findPairs(services, tx, order, now)),
         ...(await findDoubles(tx, driverId, onOrder(order, '接过单'), now)),
         ...(await findGiveUps(tx, order, now)),
+        ...(await findDear(tx, order)),
       ],
       now,
     )

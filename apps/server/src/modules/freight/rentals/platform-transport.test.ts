@@ -14,6 +14,7 @@ import { anOwner } from '../../../testing/owners.ts'
 import { aMember, aRenter, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { invariants } from '../../payment/proof/invariants.ts'
+import { screenFreight } from '../findings/screen.ts'
 
 let app: TestApp
 let owner: Person
@@ -124,5 +125,28 @@ describe('nothing else is', () => {
     )
     expect(answers(await platformPays(trip))).toEqual(refused)
     expect(await borneBy(trip)).toBe(0)
+  })
+})
+
+describe('a lorry dearer than the high price of its trip', () => {
+  const dearFindings = async () => {
+    await screenFreight(app.services)
+    const { rows } = await app.pool.query(
+      `SELECT f.one_id::int AS one, f.other_id::int AS other, x.order_id::int AS order FROM freight_finding f
+       JOIN freight_finding_fact x ON x.finding_id = f.id WHERE f.kind = 'dear_for_platform' ORDER BY x.id`,
+    )
+    return rows
+  }
+  const call = async (who: Person, price?: number) =>
+    anUnpaidMachineTrip(app, who, await toNingbo(who === staff ? undefined : who), price === undefined ? {} : { price })
+  test('is for a colleague to look at, where staff called it for a machine of the platform', async () => {
+    const { cargoId } = await call(staff)
+    const { rows } = await app.pool.query('SELECT high_fen::int AS high FROM cargo WHERE id = $1', [cargoId])
+    const high = rows[0].high / 100
+    await call(staff, high)
+    await call(owner, high + 1)
+    expect(await dearFindings()).toEqual([])
+    const trip = await call(staff, high + 1)
+    expect(await dearFindings()).toEqual([{ one: staff.id, other: trip.driver.id, order: trip.id }])
   })
 })

@@ -14,7 +14,7 @@ export type ToldActor = (step: Step) => string
 export const staffAsTold = '平台'
 
 /** Of these accounts, those that work for the platform. */
-const findStaff = async (db: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+export const findStaff = async (db: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   if (ids.length === 0) return new Set()
   const isStaff = or(eq(appUser.userType, 'admin'), inArray(appUser.technicalRole, [...staffRoles]))
   const rows = await db
