@@ -15,6 +15,7 @@ export const standbyModule: ServerModule = {
   hooks: { rental: { standbyDays: listStandbyDays, readUsage: readUsedAndStopped } },
   invariants: () => import('./proof/invariants.ts'),
   growth: () => import('./proof/growth.ts'),
+  demo: () => import('./demo/demo.ts'),
   belongings: () => import('./proof/estate.ts'),
   jobs: { 'standby-witness': everyMinute(witnessStoppedDays), 'standby-idle': everyMinute(tellIdle) },
 }

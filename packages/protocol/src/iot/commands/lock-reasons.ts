@@ -15,7 +15,7 @@ export const lockConditions = {
   unknown: '不知道机器现在的状态：两分钟内没有说清楚有没有在运转的读数',
   loaded: '机器正吊着、加工着东西，或停在斜坡上',
   patient: '正有病人在用这台设备',
-  in_use: '租客付了钱正在用这台机器',
+  in_use: '机器按订单在租客手里',
   not_noticed: '还没有提前通知租客，或者通知了还不到时间',
 } as const
 export type LockCondition = keyof typeof lockConditions

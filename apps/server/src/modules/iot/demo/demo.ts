@@ -4,6 +4,7 @@ import { addHours } from '../../../platform/clock.ts'
 import { alignMeters } from './align-meters.ts'
 import { answerAlerts } from './answer-alerts.ts'
 import { drawFences } from './draw-fences.ts'
+import { markSite } from './mark-site.ts'
 import { settleFleet } from './settle-fleet.ts'
 import { tellPast } from './tell-past.ts'
 import { watchPast } from './watch-past.ts'
@@ -11,6 +12,7 @@ import { watchPast } from './watch-past.ts'
 export const demo: Demo = {
   async fillDesks(scene) {
     const { town, now } = scene
+    await markSite(scene)
     town.at(addHours(now, -24 * 14))
     await settleFleet(scene)
     await town.settle()

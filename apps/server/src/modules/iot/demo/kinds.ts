@@ -12,6 +12,8 @@ export interface DemoKind {
   /** How it comes by its hours. */
   readonly runs: 'drives' | 'works' | 'rests'
   readonly drawings: readonly RegExp[]
+  /** Whose machine is its first: one whose order is over its end, else one the demo's renter has, or the other way round. */
+  readonly isRentersFirst?: true
 }
 
 const vehicle = profileCodes.find((code) => profileOf(code).meter === 'odometer_km')!
@@ -78,6 +80,7 @@ export const demoKinds: readonly [DemoKind, ...DemoKind[]] = [
     name: '机床数据网关',
     countsIdling: false,
     runs: 'works',
+    isRentersFirst: true,
     drawings: [
       /cnc/,
       /lathe/,

@@ -12,7 +12,15 @@ import { secretOf } from './secret.ts'
 const since = Date.parse('2026-11-01T02:00:00Z')
 const site = { lat: 30.2, lng: 120.2 }
 const codes = ['JH-EXC-002', 'JH-CAR-003', 'JH-CRA-001', 'JH-CNC-004', 'JH-MON-001', 'JH-TAG-002']
-const machineOf = (code: string): DemoMachine => ({ code, site, since, isElectric: false, leavesAt: null })
+const machineOf = (code: string): DemoMachine => ({
+  code,
+  site,
+  since,
+  isElectric: false,
+  leavesAt: null,
+  standsFrom: null,
+  arrival: null,
+})
 
 it.each(codes)(
   '%s tells one life: whenever it is asked, its counters only rise and it goes no faster than it says',
@@ -49,6 +57,20 @@ it.each(['JH-EXC-002', 'JH-CAR-003'])('%s on a machine without an engine tells o
     Object.keys(sayAt({ ...machineOf(code), isElectric }, since + 5 * 3_600_000).values)
   expect(keysOf(false)).toContain('fuel_percent')
   expect(keysOf(true).filter((key) => /fuel|engine_temp/.test(key))).toEqual([])
+})
+
+it('one that is left standing works no more, and one that was sent arrives', () => {
+  const standsFrom = since + 2 * 86_400_000
+  const left = { ...machineOf('JH-CNC-004'), standsFrom }
+  const last = momentOf(left, standsFrom)
+  for (const hours of [1, 30, 300]) {
+    const later = momentOf(left, standsFrom + hours * 3_600_000)
+    expect([later.doing, later.hours]).toEqual(['off', last.hours])
+  }
+  const arrival = { at: since + 3_600_000, from: { lat: 31, lng: 121 } }
+  const sent = { ...machineOf('JH-MON-001'), standsFrom: since, arrival }
+  expect(momentOf(sent, arrival.at - 60_000).lat).toBeCloseTo(31, 3)
+  expect(momentOf(sent, arrival.at).lat).toBeCloseTo(site.lat, 3)
 })
 
 it('the fleet speaks for itself, two processes say it once, whose credentials were renewed is left alone, and what it is told it does', async () => {

@@ -40,6 +40,10 @@ export interface DemoMachine {
   readonly isElectric: boolean
   /** It was carried away from its site at this moment, in the dark. */
   readonly leavesAt: number | null
+  /** ms: nobody works with it from then on. */
+  readonly standsFrom: number | null
+  /** Until then (ms) it stood where it is kept. */
+  readonly arrival: { readonly at: number; readonly from: Spot } | null
 }
 
 /** Hours of the day somebody works with it, by lot: by day mostly, some until late, some around the clock. */
@@ -169,6 +173,12 @@ const carried = ({ machine }: Routine, at: number, dice: Dice): Seen | null => {
 }
 
 export const momentOf = (machine: DemoMachine, at: number): DemoMoment => {
+  const { standsFrom, arrival } = machine
+  if (standsFrom !== null && at > standsFrom) {
+    const last = momentOf({ ...machine, standsFrom: null }, standsFrom)
+    const spot = arrival && at < arrival.at ? arrival.from : machine.site
+    return { ...last, ...drifted(spot, diceOf(machine.code, at), 4), speed: 0, doing: 'off' }
+  }
   const routine = routineOf(machine)
   const { kind } = routine
   const dice = diceOf(machine.code, at)

@@ -15,10 +15,11 @@ import { findDevice, type ReachedDevice } from '../devices/reach.ts'
 import { insertDevices } from '../devices/register-device.ts'
 import { authCodeOf } from '../ingest/auth-code.ts'
 import { hashSecret } from '../ingest/find-device.ts'
+import { isSent } from './find-machines.ts'
 import { codeOf, type DemoKind, demoKinds, kindDrawn } from './kinds.ts'
 import { secretOf } from './secret.ts'
 
-const fleet = { rentedOfLine: 9, restingOfLine: 6, spare: 2 } as const
+const fleet = { rentedOfLine: 9, restingOfLine: 6, sentOfLine: 1, spare: 2 } as const
 
 interface Unit {
   readonly id: number
@@ -26,6 +27,10 @@ interface Unit {
   readonly ownerId: number | null
   readonly kind: DemoKind
   readonly isOverdue: boolean
+  readonly isOut: boolean
+  /** The demo's renter has it, or waits for it. */
+  readonly isRenters: boolean
+  readonly isSent: boolean
 }
 
 /** Of each line: machines the demo's own people have, others that are out, and some that rest with their owners. */
@@ -35,10 +40,21 @@ const chooseUnits = async ({ town, accounts }: DeskScene, line: string): Promise
     sql`(select ${sql.raw(`r.${column}`)} from rental r where r.id = chosen.rental_id)`
   const { rows } = await ask(
     town.services.db,
-    { id: 'number', serial: 'text', owner_id: 'number?', drawing: 'text', is_out: 'flag', is_overdue: 'flag' },
+    {
+      id: 'number',
+      serial: 'text',
+      owner_id: 'number?',
+      drawing: 'text',
+      is_out: 'flag',
+      is_overdue: 'flag',
+      is_renters: 'flag',
+      is_sent: 'flag',
+    },
     sql`select chosen.id, chosen.serial, chosen.owner_id, chosen.drawing, chosen.rental_id is not null as is_out,
-        coalesce(${ofOrder('status')} = 'overdue', false) as is_overdue
-      from (select u.id, u.serial, e.owner_id, e.illustration as drawing, ${orderOfUnitNow('u.id', withRenter)} as rental_id
+        coalesce(${ofOrder('status')} = 'overdue', false) as is_overdue, chosen.sent_id is not null as is_sent,
+        coalesce(${ofOrder('user_id')} = ${accounts.renter}, false) as is_renters
+      from (select u.id, u.serial, e.owner_id, e.illustration as drawing, ${orderOfUnitNow('u.id', withRenter)} as rental_id,
+          ${orderOfUnitNow('u.id', sql`'pending_delivery'`, sql`${isSent} and r.user_id = ${accounts.renter}`)} as sent_id
         from ${unitsOfMachines} where e.line = ${line} and ${isInService}) chosen
       order by coalesce(${ofOrder('user_id')} = any(${sql.param(own)}::bigint[]), false) desc, chosen.owner_id is null, chosen.id`,
   )
@@ -47,9 +63,16 @@ const chooseUnits = async ({ town, accounts }: DeskScene, line: string): Promise
     ownerId: row.owner_id,
     kind: kindDrawn(row.drawing),
     isOverdue: row.is_overdue,
+    isOut: row.is_out,
+    isRenters: row.is_renters,
+    isSent: row.is_sent && !row.is_out,
   }))
-  const taken = (isOut: boolean, most: number) => units.filter((one) => one.is_out === isOut).slice(0, most)
-  return [...taken(true, fleet.rentedOfLine), ...taken(false, fleet.restingOfLine)]
+  const taken = (fits: (one: Unit) => boolean, most: number) => units.filter(fits).slice(0, most)
+  return [
+    ...taken(({ isOut }) => isOut, fleet.rentedOfLine),
+    ...taken((one) => one.isSent, fleet.sentOfLine),
+    ...taken((one) => !one.isOut && !one.isSent, fleet.restingOfLine),
+  ]
 }
 
 interface Named {
@@ -58,11 +81,12 @@ interface Named {
   readonly unit: Unit | null
   readonly ownerId: number | null
 }
-/** The first excavator is one whose order is over its end, where there is one. */
 const nameAll = (units: readonly Unit[], spareOwner: number): Named[] => {
-  const overdue = units.toSorted((a, b) => Number(b.isOverdue) - Number(a.isOverdue))
+  const rank = ({ kind, isOverdue, isRenters }: Unit) =>
+    kind.isRentersFirst ? Number(isRenters) * 2 + Number(isOverdue) : Number(isOverdue) * 2 + Number(isRenters)
+  const ranked = units.toSorted((a, b) => rank(b) - rank(a))
   const named = demoKinds.flatMap((kind) =>
-    overdue
+    ranked
       .filter((unit) => unit.kind === kind)
       .map((unit, at): Named => ({ code: codeOf(kind, at + 1), kind, unit, ownerId: unit.ownerId })),
   )

@@ -8,7 +8,8 @@ import { kindOfCode } from './kinds.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-export type Trouble = 'carried' | 'hot' | 'crosses' | Extract<DeviceEvent, 'sos' | 'overspeed' | 'power_low'>
+export type Trouble =
+  'carried' | 'arrives' | 'hot' | 'crosses' | Extract<DeviceEvent, 'sos' | 'overspeed' | 'power_low'>
 export interface TroubledMachine {
   readonly machine: FoundMachine
   readonly trouble: Trouble
@@ -29,12 +30,15 @@ export const planTroubles = (
   people: readonly number[],
 ): ReadonlyMap<string, Trouble> => {
   const plan = new Map<string, Trouble>()
-  const speaking = machines.filter(({ silentFrom, leavesAt }) => silentFrom === Infinity && leavesAt === null)
+  const speaking = machines.filter(
+    ({ silentFrom, leavesAt, standsFrom }) => silentFrom === Infinity && leavesAt === null && standsFrom === null,
+  )
   const first = (trouble: Trouble, fits: (one: FoundMachine) => boolean): void => {
     const found = speaking.find((one) => !plan.has(one.code) && fits(one))
     if (found) plan.set(found.code, trouble)
   }
   if (machines.some(({ code }) => code === carriedAway)) plan.set(carriedAway, 'carried')
+  for (const { code, arrival } of machines) if (arrival) plan.set(code, 'arrives')
   const home = crossing(machines)
   if (home) plan.set(home.code, 'crosses')
   first('sos', (one) => isOnWheels(one) && one.renterId !== null)
@@ -51,8 +55,15 @@ export const planTroubles = (
 
 /** So long ago, one after the other over a day. */
 const agoOf = (trouble: Trouble, unitId: number): number =>
-  ({ carried: 0, crosses: 0, hot: 20, sos: 27, overspeed: 4 + (unitId % 14), power_low: 3 + (unitId % 30) })[trouble] *
-  hour
+  ({
+    carried: 0,
+    arrives: 0,
+    crosses: 0,
+    hot: 20,
+    sos: 27,
+    overspeed: 4 + (unitId % 14),
+    power_low: 3 + (unitId % 30),
+  })[trouble] * hour
 
 const withChange = (
   readings: readonly NewReading[],
@@ -75,6 +86,10 @@ export const troubled = (
   if (trouble === 'carried') {
     const { leavesAt } = machine
     return { machine, trouble, readings, from: leavesAt! - hour, until: Math.min(leavesAt! + 2 * hour, now) }
+  }
+  if (trouble === 'arrives') {
+    const { at } = machine.arrival!
+    return { machine, trouble, readings, from: at - hour, until: Math.min(at + 2 * hour, now) }
   }
   if (trouble === 'crosses') return { machine, trouble, readings, from: now - 9 * hour, until: now }
   const before = now - agoOf(trouble, machine.unitId)

@@ -24,7 +24,9 @@ const told = [
 ]
 
 const hoursText = (value: number) => `${value.toLocaleString('zh-CN', { maximumFractionDigits: 1 })} 小时`
-const workedText = (working: number | null) => (working ? `工作 ${hoursText(working)}` : '没有运行')
+/** What no device can tell is not the same as standing. */
+const workedText = (working: number | null) =>
+  working === null ? '没有工时数据' : working > 0 ? `工作 ${hoursText(working)}` : '没有运行'
 
 /** Today's hours on the hours a day of its rent includes. */
 function HoursToday({ working, beyond, included }: { working: number | null; beyond: number; included: number }) {
