@@ -1,9 +1,10 @@
 /** What the desk does with service orders: looks, asks technicians by hand, widens, raises, replaces, calls off, decides. */
 import { defineEndpoint } from '../endpoint.ts'
 import { serviceMap, serviceMapQuery } from './map-schema.ts'
-import * as schema from './schema.ts'
+import * as schema from './desk-schema.ts'
+import { byServiceOrder } from './schema.ts'
 
-const params = schema.byServiceOrder
+const params = byServiceOrder
 const unknown = ['service_order.not_found']
 const desk = '/api/admin/service-orders/'
 export const listDeskServiceOrders = defineEndpoint({

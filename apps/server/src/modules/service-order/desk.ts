@@ -6,7 +6,7 @@ import type {
   decisionPreview,
   deskServiceOrder,
   raiseRequest,
-} from '@jihui/protocol/service-order/schema'
+} from '@jihui/protocol/service-order/desk-schema'
 import { spokenYuan } from '@jihui/protocol/spoken'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'

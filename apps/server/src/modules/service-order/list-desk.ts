@@ -1,6 +1,6 @@
 /** The desk's list: what is open, what calls for a look, and how many there are of each. */
 import { liveServiceOrderStatuses, serviceOrderStatuses } from '@jihui/protocol/service-order/machine'
-import type { deskQuery, listedServiceOrder } from '@jihui/protocol/service-order/schema'
+import type { deskQuery, listedServiceOrder } from '@jihui/protocol/service-order/desk-schema'
 import type { ServiceUrgency } from '@jihui/protocol/service-order/urgency'
 import { and, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
