@@ -1,1 +1,1 @@
-export const supplierPaths = { register: '/supplier/register', home: '/supplier/dashboard', account: '/payout-account' }
+export const supplierPaths = { register: '/supplier/register', home: '/supplier/dashboard' }

@@ -8,6 +8,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { Money } from '../../../ui/text/money.tsx'
+import { PayoutAccountRow } from '../../payment/public.ts'
 import { SupplierOffers } from '../components/offers.tsx'
 import { standingOf, SupplierStanding } from '../components/standing.tsx'
 import { SupplierOrders } from '../components/orders.tsx'
@@ -76,12 +77,7 @@ function Figures({ summary: { due, paid, performance } }: { summary: SupplierSum
         <p className="flex justify-between border-b border-hairline py-2.5 text-body">
           已付 <Money value={paid} />
         </p>
-        <AppLink
-          to={supplierPaths.account}
-          className="inline-flex min-h-11 items-center text-body underline underline-offset-4"
-        >
-          收款账户
-        </AppLink>
+        <PayoutAccountRow isOwed={due > 0} />
       </Section>
       <Section title={`履约（${performance.orders} 单）`}>
         <dl>
