@@ -106,7 +106,7 @@ export const personTexts: Readonly<Record<string, PersonText>> = {
     type: 'system',
     title: '收款账户将更换',
     message:
-      '你的收款账户将在 {effectiveOn} 换成 {account}，现在的是 {former}。不是你本人操作的，请在生效前登录撤回，并修改密码。',
+      '你的收款账户将在 {effectiveOn} 换成 {account}，现在{former}。不是你本人操作的，请在生效前登录撤回，并修改密码。',
     priority: 'high',
     isSecurity: true,
     sms: { kind: 'payout_changed', setting: null },

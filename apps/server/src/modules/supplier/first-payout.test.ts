@@ -75,6 +75,8 @@ test('a new supplier registers, is approved, delivers, names his account, and is
   const proof = { password: account.password, sms_code: await smsCode(account.phone, 'payout', supplier.token) }
   const named = await his('PUT', '/api/payout-account/', { ...where, ...proof })
   expect([named.status, named.body.errors]).toEqual([200, undefined])
+  await app.settle()
+  expect((await his('GET', '/api/notifications/')).body.results[0].message).toContain('8888，现在还没有登记。')
   // It counts some days later, and nothing is paid before.
   expect((await pay(await desk())).body.code).toBe('payout.no_account')
   app.clock.advance({ hours: payoutAccountWaitDays * 24 + 1 })

@@ -99,7 +99,7 @@ export const changePayoutAccount = async (
       userId: payeeId,
       accountId: row.id,
       account: wordsOf(row),
-      former: inForce ? wordsOf(inForce) : '无',
+      former: inForce ? `的是 ${wordsOf(inForce)}` : '还没有登记',
       effectiveOn: momentText(effectiveAt),
     })
     const before = { account: inForce && shownAccountOf(inForce), pending: pending && shownAccountOf(pending) }
