@@ -11,15 +11,8 @@ import type { Services } from '../../../platform/services.ts'
 import { createMirror, type Mirror, type MirroredDevice } from '../../telemetry/public.ts'
 import { districtPosition } from '../district-position.ts'
 import { mapReachOf, precisionOn, type ReachedMap } from './map-reach.ts'
-import {
-  drawnDevice,
-  isInView,
-  listInView,
-  type MapView,
-  type PlacedDevices,
-  placeDevices,
-  seeMap,
-} from './view-map.ts'
+import { placeDevices, type PlacedDevices } from './placed-devices.ts'
+import { drawnDevice, isInView, listInView, type MapView, seeMap } from './view-map.ts'
 
 interface Watcher {
   readonly page: Page
@@ -35,6 +28,8 @@ interface Watcher {
   isNew: boolean
 }
 interface Watch {
+  /** When the last round began, of this process's clock. */
+  roundAt: number
   readonly watchers: Map<Page, Watcher>
   mirror: Mirror | null
   timer: NodeJS.Timeout | null
@@ -42,12 +37,12 @@ interface Watch {
 
 /** Rights are asked again; a map of clusters is told anew. */
 const reachAgainMs = 10_000
-const clustersEveryMs = 1_900
+const clustersEveryMs = 2_000
 
 const all = new WeakMap<Services, Watch>()
 const watchOf = (services: Services): Watch => {
   let known = all.get(services)
-  if (!known) all.set(services, (known = { watchers: new Map(), mirror: null, timer: null }))
+  if (!known) all.set(services, (known = { watchers: new Map(), roundAt: 0, mirror: null, timer: null }))
   return known
 }
 
@@ -88,15 +83,21 @@ interface Round {
   readonly allPlaces: () => PlacedDevices
   /** Of this process's clock, ms. */
   readonly now: number
+  /** ms from one round to the next, as they are now. */
+  readonly every: number
 }
-const roundOf = (mirror: Mirror, changed: readonly MirroredDevice[]): Round => {
+/** Of a map of clusters: its time is nearer to this round than to the next. */
+const isDue = ({ toldAt }: Watcher, { now, every }: Round): boolean => now - toldAt + every / 2 >= clustersEveryMs
+
+const roundOf = (mirror: Mirror, changed: readonly MirroredDevice[], now: number, every: number): Round => {
   let places: PlacedDevices | null = null
   return {
     mirror,
     changed: new Map(changed.map((device) => [device.id, device])),
     changedPlaces: placeDevices(changed),
     allPlaces: () => (places ??= placeDevices([...mirror.devices.values()])),
-    now: performance.now(),
+    now,
+    every,
   }
 }
 
@@ -138,7 +139,7 @@ const tellChanges = (watcher: Watcher, round: Round): void => {
     return
   }
   const isClustered = watcher.shown === null
-  if (isClustered && round.now - watcher.toldAt < clustersEveryMs) return
+  if (isClustered && !isDue(watcher, round)) return
   const most = isClustered ? 1 : 2 * mapLimits.each + 1
   const inView = listInView(
     view,
@@ -148,7 +149,7 @@ const tellChanges = (watcher: Watcher, round: Round): void => {
   const gone = listLeft(watcher, round)
   if (inView.length === 0 && gone.length === 0) return
   if (watcher.shown === null || watcher.shown.size + inView.length > 2 * mapLimits.each) {
-    if (round.now - watcher.toldAt < clustersEveryMs) return
+    if (!isDue(watcher, round)) return
     return tellView(watcher, round)
   }
   for (const { id } of inView) watcher.shown.add(id)
@@ -211,7 +212,9 @@ export const tellMaps = async (services: Services): Promise<void> => {
   const watch = watchOf(services)
   watch.mirror ??= createMirror(services.telemetry)
   const changed = await watch.mirror.refresh(services.clock.now())
-  const round = roundOf(watch.mirror, changed)
+  const now = performance.now()
+  const round = roundOf(watch.mirror, changed, now, now - watch.roundAt)
+  watch.roundAt = now
   const watchers = [...watch.watchers.values()]
   // Who cannot be asked about is told nothing: his page reads the map again by itself.
   const unknown = await refreshReaches(
