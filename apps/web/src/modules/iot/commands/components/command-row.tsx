@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
+import { useConfirm } from '../../../../ui/overlays/confirm.tsx'
 import { HistoryRail } from '../../../../ui/history-rail.tsx'
 import { StatusTag, type StatusTone } from '../../../../ui/status.tsx'
 import { momentText } from '../../../../ui/text/format.ts'
@@ -75,10 +76,21 @@ export function CommandRow({ one, isDeviceShown = false }: { one: ToldCommand; i
 function Actions({ one }: { one: ToldCommand }) {
   const approve = useApprove()
   const cancel = useCancel()
+  const confirm = useConfirm()
+  // The next one comes to lie where this one was: a second tap is not a second consent.
+  const agree = async () => {
+    const isSure = await confirm({
+      title: `同意${one.command_display}吗？`,
+      body: `${one.equipment_name ?? one.device_code}${one.serial ? `（${one.serial}）` : ''}。${one.reason_display}：${one.reason}。下发的那一刻会再看一次机器的状态，不安全就不下发。`,
+      confirmLabel: `同意${one.command_display}`,
+      tone: 'danger',
+    })
+    if (isSure) approve.mutate(one.id)
+  }
   return (
     <>
       {one.actions.includes('approve') && (
-        <Button tone="ink" size="dense" busy={approve.isPending} onClick={() => approve.mutate(one.id)}>
+        <Button tone="ink" size="dense" busy={approve.isPending} onClick={() => void agree()}>
           同意{one.command_display}
         </Button>
       )}

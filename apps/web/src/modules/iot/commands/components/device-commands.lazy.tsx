@@ -16,6 +16,7 @@ import {
   useRestart,
 } from '../command-queries.ts'
 import { CommandRow } from './command-row.tsx'
+import { restartText } from './locked-machine.tsx'
 import { CommandSheet } from './command-sheet.tsx'
 
 /** 远程指令: what one may tell this device, and what became of what was told. */
@@ -75,11 +76,7 @@ function Tell({ deviceId, choices }: { deviceId: string; choices: CommandChoices
           {momentText(choices.notice.noticed_at)} 通知过租客，{momentText(choices.notice.lock_from)} 起可以锁车。
         </p>
       )}
-      {choices.may_restart && (
-        <p className="text-meta text-ink-2">
-          机器因逾期被锁。可以再启动一次，把它挪到安全的地方；30 分钟后停稳了会重新锁上。付清以后自动解锁。
-        </p>
-      )}
+      {choices.may_restart && <p className="text-meta text-ink-2">{restartText}</p>}
       {open === 'command' && <CommandSheet deviceId={deviceId} about={deviceId} choices={choices} onClose={close} />}
       {open === 'notice' && (
         <ReasonSheet

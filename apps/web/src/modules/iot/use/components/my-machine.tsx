@@ -5,6 +5,7 @@ import { buttonClass } from '../../../../ui/button.tsx'
 import { Ruler } from '../../../../ui/ruler.tsx'
 import { monthDay, today } from '../../../../ui/text/format.ts'
 import type { Usage } from '../../../standby/public.ts'
+import { LockedMachine } from '../../commands/components/locked-machine.tsx'
 import { historyPaths } from '../../history/history-paths.ts'
 import { labelOf, valueText } from '../../history/reading-words.ts'
 import { agoText } from '../../map/ago.ts'
@@ -86,6 +87,7 @@ export function MyMachine({ device, usage, isPending }: MyMachineProps) {
           {mark === 'o' && `最后上报 ${agoText(device.last_seen_at)}`}
         </span>
       </p>
+      <LockedMachine deviceId={ref} />
       {now && included !== null && <HoursToday {...now} included={included} />}
       {facts.length > 0 && (
         <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
