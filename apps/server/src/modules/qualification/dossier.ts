@@ -149,7 +149,7 @@ export const readDossier = async (
     demanded: viewQualificationTypes(demanded).map((one) => ({ id: one.id, name: one.name })),
     documents: documents.map((one) => viewAt(one, decisions, at)),
     judgement: viewJudgement(demanded, documents, period),
-    decisions: decisions.map(viewDecision),
+    decisions: decisions.map((one) => viewDecision(one)),
     submissions: viewSubmissions(steps, decisions, all, at),
     viewers: viewers.map((one) => ({ name: one.name, viewed_at: one.at.toISOString() })),
   }

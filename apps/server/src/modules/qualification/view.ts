@@ -50,7 +50,8 @@ export const viewDocument = (row: DocumentRow, today: string): z.output<typeof q
 
 export const viewDecision = (
   row: Awaited<ReturnType<typeof listDecisions>>[number],
-  told: ToldActor,
+  /** Absent: staff read it. */
+  told: ToldActor = ({ actorName }) => actorName,
 ): z.output<typeof decisionRow> => ({
   id: row.id,
   action: row.isApproved ? 'approve' : 'reject',

@@ -67,7 +67,7 @@ const insertTechnician = async (tx: Tx, { row, now }: Decided): Promise<void> =>
 /** A higher level takes the place of a lower one, never the other way round. */
 const certify = async (tx: Tx, { row, now }: Decided, earned: readonly AssessmentRow[]): Promise<void> => {
   const { city, homeLatitude, homeLongitude, ...known } = (await findTechnician(tx, row.userId))!
-  const place = positionOf({ city, homeLatitude, homeLongitude, ...known }, now) ?? {
+  const place = positionOf(known, now) ?? {
     latitude: homeLatitude,
     longitude: homeLongitude,
   }
