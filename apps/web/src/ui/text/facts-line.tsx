@@ -14,12 +14,12 @@ export function FactsLine({ facts, className = 'text-meta text-ink-2' }: FactsLi
   const told = facts.filter(Boolean)
   return (
     <span className={cx('block overflow-x-clip', className)}>
-      <span className="-ms-3.5 block">
+      <span className="-ms-2.5 block">
         {told.map((fact, at) => (
           <Fragment key={at}>
             {at > 0 && ' '}
-            <span className="relative inline-block max-w-full ps-3.5">
-              {at > 0 && <span className="absolute start-0 w-3.5 text-center">· </span>}
+            <span className="relative inline-block max-w-full ps-2.5">
+              {at > 0 && <span className="absolute start-0 w-2.5 text-center">· </span>}
               {fact}
             </span>
           </Fragment>
