@@ -42,6 +42,9 @@ const moved = [
   'job.not_found',
   'job.action_not_allowed',
   'job.changed',
+  // Of a work order its own commands say why not.
+  'care.action_not_allowed',
+  'care.taken_from_you',
   'field.event_of_another',
   'field.file_missing',
 ]
@@ -155,7 +158,7 @@ export const quoteJob = defineEndpoint({
   path: path('quote'),
   body: quoteRequest,
   maxKeys: 400,
-  errors: [...moved, 'care.action_not_allowed'],
+  errors: moved,
 })
 export const completeJob = defineEndpoint({
   ...act,

@@ -1,3 +1,5 @@
+import { fieldVersion } from '@jihui/protocol/field/versions'
+import { randomUUID } from 'node:crypto'
 import { technicianKind } from '@jihui/protocol/technician/kinds'
 import { workOrderNumber } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -44,6 +46,46 @@ const jobOf = async (jobId: number) =>
   (await app.pool.query('SELECT status FROM job WHERE id = $1', [jobId])).rows[0].status
 
 describe('a work order given to a certified technician', () => {
+  test('and given to another while he was without network: live he is told, and what he did is a clash that is handed on', async () => {
+    const [technician, second] = [await aCertifiedTechnician(app), await aCertifiedTechnician(app)]
+    const task = await aGivenTask(technician)
+    const act = onJob(app, task.jobId, technician)
+    expect((await act('accept')).status).toBe(200)
+    const to = { technician_id: second.id }
+    await app.call('POST', `${tasksPath}${task.id}/assign/`, { token: owner.token, body: to })
+    const late = await act('resume')
+    expect([late.status, late.body.code]).toEqual([409, 'care.taken_from_you'])
+    const event_id = randomUUID()
+    const occurred_at = app.clock.now().toISOString()
+    const done = {
+      event_id,
+      subject: 'job',
+      subject_id: task.jobId,
+      kind: 'depart',
+      sequence: 1,
+      occurred_at,
+      payload: {},
+    }
+    const synced = await app.call('POST', '/api/field/sync/', {
+      token: technician.token,
+      body: { device_id: 'phone', app_version: String(fieldVersion), events: [done] },
+    })
+    const [{ outcome, clash_id: clashId }] = synced.body.results
+    expect(outcome).toBe('clash')
+    const { rows } = await app.pool.query(
+      `SELECT id::int FROM job WHERE source = 'task' AND source_id = $1 ORDER BY id`,
+      [task.id],
+    )
+    const body = { choice: 'hand_over' }
+    await onJob(app, rows.at(-1).id, second)('accept')
+    const chosen = await app.call('POST', `/api/field/clashes/${clashId}/resolve/`, { token: technician.token, body })
+    expect(chosen.body.notes).toContain('已记到接手的单')
+    const noted = await app.pool.query(`SELECT notes FROM job_history WHERE job_id = $1 AND action = 'noted'`, [
+      rows.at(-1).id,
+    ])
+    expect(noted.rows).toEqual([{ notes: '前一位师傅记下：出发' }])
+  })
+
   test('is his job: offered to him alone, and worked by the job’s calls as by the order’s', async () => {
     const technician = await aCertifiedTechnician(app)
     const task = await aGivenTask(technician)
