@@ -5,7 +5,6 @@ import { jobMatch } from '../job/schema.ts'
 import { done, id, optionalText, pageOf, pageQuery, requiredText, timestamp, yuan, yuanIn } from '../values.ts'
 import { serviceOrderConcerns, serviceOrderStatusCodes } from './machine.ts'
 import { serviceOrder } from './schema.ts'
-import { serviceUrgencyCodes } from './urgency.ts'
 
 export const deskQuery = z.object({
   ...pageQuery,
@@ -46,24 +45,24 @@ export const deskServiceOrder = z.extend(serviceOrder, {
 })
 export const deskServiceOrderDone = z.extend(deskServiceOrder, done)
 /** A row of the desk's list: no address, telephone or door code of anybody whose order was not opened. */
-export const listedServiceOrder = z.object({
-  orderId: z.string(),
-  externalOrderCode: z.string(),
-  service_type_code: z.string(),
-  service_type_name: z.string(),
-  urgency_level: z.enum(serviceUrgencyCodes),
-  status: z.enum(serviceOrderStatusCodes),
-  status_display: z.string(),
-  window_start: timestamp,
-  window_end: timestamp,
-  city: z.string(),
-  district: z.string(),
-  contact_name: z.string(),
-  technician_name: z.nullable(z.string()),
-  is_late: z.boolean(),
-  is_silent: z.boolean(),
-  createdAt: timestamp,
-})
+export const listedServiceOrder = z.extend(
+  z.pick(serviceOrder, {
+    orderId: true,
+    externalOrderCode: true,
+    service_type_code: true,
+    service_type_name: true,
+    urgency_level: true,
+    status: true,
+    status_display: true,
+    window_start: true,
+    window_end: true,
+    city: true,
+    district: true,
+    contact_name: true,
+    createdAt: true,
+  }),
+  { technician_name: z.nullable(z.string()), is_late: z.boolean(), is_silent: z.boolean() },
+)
 export const deskPage = z.extend(pageOf(listedServiceOrder), {
   /** By status and by what calls for a look, of those that are not over. */
   counts: z.record(z.string(), z.number()),
