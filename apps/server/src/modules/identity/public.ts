@@ -56,7 +56,7 @@ export {
   publicName,
   shownNameOf,
 } from './accounts/shown-name.ts'
-export { findStaff, staffAsTold, toldActors, type ToldActor } from './accounts/told-actors.ts'
+export { findStaff, spokenActors, staffAsTold, toldActors, type ToldActor } from './accounts/told-actors.ts'
 export { sendSmsCode, type SmsProof, useSmsCode, verifyOwnCode, verifySmsCode } from './accounts/sms-codes.ts'
 export { numberUsableFrom } from './accounts/phone-changes.ts'
 export { requirePassword } from './sessions/require-password.ts'

@@ -4,7 +4,7 @@ import { tokenOf } from '../../../testing/freight/trips.ts'
 import { aTask, aTechnician, onTask } from '../../../testing/maintenance.ts'
 import { aMember, aRenter, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { toldActors } from './told-actors.ts'
+import { spokenActors, toldActors } from './told-actors.ts'
 
 let app: TestApp
 let staff: Person
@@ -14,14 +14,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a step is by 你, by a name, by the platform for staff, or as it was written where no account did it', async () => {
+test('a step is by a name, by the platform for staff, or as it was written where no account did it; spoken of to himself, by 你', async () => {
   const [reader, other] = [await aRenter(app), await aRenter(app)]
   const by = (actorId: number | null, actorName: string) => ({ actorId, actorName })
   const steps = [by(reader.id, '王芳'), by(other.id, '李工'), by(staff.id, '周明'), by(null, '系统')]
   const toReader = await toldActors(app.db, { id: reader.id, isStaff: false }, steps)
-  expect(steps.map(toReader)).toEqual(['你', '李工', '平台', '系统'])
+  expect(steps.map(toReader)).toEqual(['王芳', '李工', '平台', '系统'])
+  const toHim = await spokenActors(app.db, { id: reader.id, isStaff: false }, steps)
+  expect(steps.map(toHim)).toEqual(['你', '李工', '平台', '系统'])
   const toColleague = await toldActors(app.db, { id: other.id, isStaff: true }, steps)
-  expect(steps.map(toColleague)).toEqual(['王芳', '你', '周明', '系统'])
+  expect(steps.map(toColleague)).toEqual(['王芳', '李工', '周明', '系统'])
 })
 
 test('an owner reads in his work order that the platform arranged it, a colleague by whom, also in the addresses of before', async () => {

@@ -24,7 +24,7 @@ export const findStaff = async (db: Queryable, ids: readonly number[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** For the steps of one answer: 你, the name, or 平台. */
+/** For the steps of one answer: the name, or 平台. */
 export const toldActors = async (
   db: Queryable,
   reader: Pick<Actor, 'id' | 'isStaff'>,
@@ -33,8 +33,11 @@ export const toldActors = async (
   const others = steps.flatMap(({ actorId }) => (actorId === null || actorId === reader.id ? [] : [actorId]))
   const staff = reader.isStaff ? new Set<number>() : await findStaff(db, [...new Set(others)])
   return ({ actorId, actorName }) => {
-    if (actorId === null) return actorName
-    if (actorId === reader.id) return '你'
-    return staff.has(actorId) ? staffAsTold : actorName
+    return actorId !== null && staff.has(actorId) ? staffAsTold : actorName
   }
+}
+/** In a sentence to the reader: what he did himself, he did as 你. */
+export const spokenActors: typeof toldActors = async (db, reader, steps) => {
+  const told = await toldActors(db, reader, steps)
+  return (step) => (step.actorId === reader.id ? '你' : told(step))
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { bindMachine, type By, nameOf } from '../../../platform/machine/transition.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { deviceAlert, deviceAlertHistory } from './table.ts'
-import { toldActors } from '../../identity/public.ts'
+import { spokenActors } from '../../identity/public.ts'
 
 export type AlertRow = typeof deviceAlert.$inferSelect & { readonly status: AlertStatus }
 
@@ -49,7 +49,7 @@ export const refuseDone = async (db: Queryable, reader: Actor, row: AlertRow, ac
     .limit(100)
   const step = steps.find((one) => one.action === action) ?? steps.find((one) => one.status === row.status)
   const what = alertMachine.actions[step?.action as AlertAction]?.label ?? alertMachine.states[row.status].label
-  const by = step ? (await toldActors(db, reader, [step]))(step) : '系统'
+  const by = step ? (await spokenActors(db, reader, [step]))(step) : '系统'
   const at = step?.createdAt ?? row.createdAt
   return refuse('alert.already_done', {
     message: `${by} ${shown.format(at)} 已经${what}`,

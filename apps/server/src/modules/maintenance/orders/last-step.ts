@@ -12,7 +12,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { toldActors } from '../../identity/public.ts'
+import { spokenActors } from '../../identity/public.ts'
 import { maintenanceHistory } from '../table.ts'
 import type { OrderRow } from './move-order.ts'
 
@@ -43,7 +43,7 @@ const lastNote = async (tx: Tx, { id }: Standing, actions?: readonly string[]): 
   return last
 }
 const nameFor = async (tx: Tx, reader: Actor, last: LastNote): Promise<string> =>
-  (await toldActors(tx, reader, [last]))(last)
+  (await spokenActors(tx, reader, [last]))(last)
 
 /** Who touched an order last, and where it stands by it. */
 export const lastStep = async (

@@ -15,7 +15,7 @@ import { listStepResults } from '../orders/order-queries.ts'
 import { photoSubject } from '../orders/order-view.ts'
 import type { ReplacedPart } from '../orders/work-table.ts'
 import { listCorrections, type RecordRow, recordedBefore } from './record-queries.ts'
-import { toldActors } from '../../identity/public.ts'
+import { spokenActors } from '../../identity/public.ts'
 
 const iso = (moment: Date | string): string => new Date(moment).toISOString()
 export const correctableUntil = ({ done_at: done }: Pick<RecordRow, 'done_at'>): Date =>
@@ -83,7 +83,7 @@ export const viewRecordDetail = async (
     db,
     replaced.map(({ part_id: id }) => id),
   )
-  const told = await toldActors(db, actor, corrections)
+  const told = await spokenActors(db, actor, corrections)
   const resultOf = new Map(results.map((one) => [one.step_id, one]))
   return {
     ...viewRecord(row, actor, now),
