@@ -92,6 +92,7 @@ test('staff find an order and its renter by keyboard, and what they opened is ke
   await test.step('its renter by a piece of his name', async () => {
     await page.keyboard.press('Control+k')
     await expect(marked(page)).toContainText(numberOf(order.id))
+    await expect(field(page)).toBeFocused()
     await page.keyboard.type(name.slice(1, 3))
     const found = group(page, '人').getByRole('option')
     await expect(found).toHaveCount(1)
