@@ -10,13 +10,14 @@ import { fieldFile, fieldPhoto } from './table.ts'
 
 export type StatedPhoto = z.output<typeof photoSchema>
 
-/** Those an act names, wherever of it; what is in an act was checked when it came. */
-export const photosIn = ({
-  photos,
-  photos_before: before,
-  photos_after: after,
-}: Readonly<Record<string, unknown>>): StatedPhoto[] =>
-  [photos, before, after].flatMap((one) => (Array.isArray(one) ? (one as StatedPhoto[]) : []))
+/** Those an act names, also of its steps and exceptions; what is in an act was checked when it came. */
+export const photosIn = (said: Readonly<Record<string, unknown>>): StatedPhoto[] =>
+  Object.entries(said).flatMap(([name, value]) => {
+    if (!Array.isArray(value)) return []
+    if (name.startsWith('photos')) return value as StatedPhoto[]
+    const parts = value.filter((one) => typeof one === 'object' && one !== null)
+    return (parts as Readonly<Record<string, unknown>>[]).flatMap(photosIn)
+  })
 
 /** A thing photographs hang on, and the act of it they were taken for. */
 export interface PhotoSubject {

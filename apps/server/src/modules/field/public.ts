@@ -11,6 +11,7 @@ export {
   type SentAct,
   type SubjectState,
 } from './hooks.ts'
+export { newActs } from './new-acts.ts'
 export {
   attachGiven,
   attachPhotos,

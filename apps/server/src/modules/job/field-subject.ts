@@ -13,6 +13,7 @@ import {
   fieldAct,
   type FieldSubject,
   type HappenedAct,
+  newActs,
   type Noting,
   photosIn,
 } from '../field/public.ts'
@@ -29,11 +30,7 @@ const labelOf = (kind: string): string =>
 /** Written down in a job's history with its photographs, each act once, wherever it is noted. */
 const note = async (noting: Noting, row: JobRow, acts: readonly HappenedAct[], who: string): Promise<void> => {
   const { services, tx, actor, now } = noting
-  const ids = acts.map(({ eventId }) => eventId)
-  const known = await tx.select({ eventId: jobEvent.eventId }).from(jobEvent).where(inArray(jobEvent.eventId, ids))
-  const seen = new Set(known.map(({ eventId }) => eventId))
-  for (const { eventId, kind, occurredAt, payload } of acts.filter((one) => !seen.has(one.eventId))) {
-    const { signature: _signature, ...facts } = payload
+  for (const { eventId, kind, occurredAt, payload, facts } of await newActs(tx, jobEvent, acts)) {
     const words = await noteWords(services.hooks, tx, row, payload)
     const happened = { eventId, occurredAt, isDoubtful: true, facts: { ...facts, ...words } }
     await attachPhotos(tx, photosOf(row, 'noted'), photosIn(payload), actor.id, now)

@@ -21,6 +21,7 @@ const photoKinds: Readonly<Record<string, string>> = {
   dispute: '货主的照片',
   dispute_answer: '司机的照片',
   claim_empty_run: '现场',
+  noted: '后来记下的',
 }
 /** Those with the number of what they are of. */
 const families: Readonly<Record<string, string>> = { extra_: '票据', objection_: '司机异议' }

@@ -1,10 +1,19 @@
 /** A freight order to work in the field: who reads it, and what is done to it from a device that had no network. */
 import * as schemas from '@jihui/protocol/freight/order-schema'
 import { freightOrderActions, freightOrderNumber, isLiveOrder } from '@jihui/protocol/freight/order-machine'
-import { and, desc, gt, inArray } from 'drizzle-orm'
+import { and, desc, gt } from 'drizzle-orm'
 import { addHours } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type BundlePart, fieldAct, type FieldSubject, type HappenedAct, type Noting } from '../../field/public.ts'
+import {
+  attachPhotos,
+  type BundlePart,
+  fieldAct,
+  type FieldSubject,
+  type HappenedAct,
+  newActs,
+  type Noting,
+  photosIn,
+} from '../../field/public.ts'
 import { type OrderRow, writeHistory } from './move-order.ts'
 import { freightHistory, freightOrder } from './order-table.ts'
 import { findOwnOrder, isSideOf, needOwnOrder } from './own-order.ts'
@@ -17,15 +26,9 @@ const maySee = async ({ db }: Pick<Services, 'db'>, userId: number, id: number):
 /** What happened although it could not be applied is written down beside what did, for whoever decides. */
 const settle = async ({ tx, actor, now }: Noting, id: number, acts: readonly HappenedAct[]): Promise<void> => {
   const { order } = await needOwnOrder(tx, actor, id, 'driver')
-  const ids = acts.map(({ eventId }) => eventId)
-  const known = await tx
-    .select({ eventId: freightHistory.eventId })
-    .from(freightHistory)
-    .where(inArray(freightHistory.eventId, ids))
-  const seen = new Set(known.map(({ eventId }) => eventId))
-  for (const { eventId, kind, occurredAt, payload } of acts.filter((one) => !seen.has(one.eventId))) {
+  for (const { eventId, kind, occurredAt, facts } of await newActs(tx, freightHistory, acts)) {
+    await attachPhotos(tx, { kind: 'freight_order', id, act: 'noted' }, photosIn(facts), actor.id, now)
     const label = freightOrderActions[kind as keyof typeof freightOrderActions]?.label ?? kind
-    const { signature: _signature, ...facts } = payload
     const happened = { eventId, occurredAt, isDoubtful: true, facts }
     await writeHistory(tx, order, { action: 'noted', by: actor, notes: `司机记下：${label}`, now, happened })
   }

@@ -87,7 +87,7 @@ describe('a trip without network', () => {
     await on.sends('cancel', { reason: '不运了' })
     const [first, second] = await sync(trip.driver, [
       on.sync('depart', {}, { sequence: 1 }),
-      on.sync('arrive_pickup', {}, { sequence: 2 }),
+      on.sync('arrive_pickup', { photos: await photosOf(app, trip.driver, 2) }, { sequence: 2 }),
     ])
     expect([first!.outcome, first!.code, second!.outcome]).toEqual([
       'clash',
@@ -99,8 +99,10 @@ describe('a trip without network', () => {
       body: { choice: 'settle_as_happened' },
     })
     expect(status).toBe(200)
-    const noted = (await on.read()).history.filter(({ action }: { action: string }) => action === 'noted')
+    const read = await on.read()
+    const noted = read.history.filter(({ action }: { action: string }) => action === 'noted')
     expect(noted.map(({ notes }: { notes: string }) => notes)).toEqual(['司机记下：出发', '司机记下：到达装货地'])
+    expect(read.photos.map(({ kind }: { kind: string }) => kind)).toEqual(['noted', 'noted'])
   })
 
   test('of a clock that runs ahead, or before the trip, is kept and marked; money goes by when we heard', async () => {

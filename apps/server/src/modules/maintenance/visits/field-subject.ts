@@ -20,6 +20,7 @@ import {
   fieldAct,
   type FieldSubject,
   type HappenedAct,
+  newActs,
   type Noting,
   photosIn,
 } from '../../field/public.ts'
@@ -47,17 +48,10 @@ const labelOf = (kind: string): string =>
 /** Written down in the order's history with its photographs, each act once. */
 const note = async (noting: Noting, order: OrderRow, acts: readonly HappenedAct[], who: string): Promise<void> => {
   const { tx, actor, now } = noting
-  const ids = acts.map(({ eventId }) => eventId)
-  const known = await tx
-    .select({ eventId: maintenanceEvent.eventId })
-    .from(maintenanceEvent)
-    .where(inArray(maintenanceEvent.eventId, ids))
-  const seen = new Set(known.map(({ eventId }) => eventId))
-  for (const { eventId, kind, occurredAt, payload } of acts.filter((one) => !seen.has(one.eventId))) {
-    const { signature: _signature, ...written } = payload
-    const facts = { ...written, ...(await noteWords(tx, order.id, payload)) }
+  for (const { eventId, kind, occurredAt, payload, facts } of await newActs(tx, maintenanceEvent, acts)) {
+    const words = await noteWords(tx, order.id, payload)
+    const happened = { eventId, occurredAt, isDoubtful: true, facts: { ...facts, ...words } }
     await attachPhotos(tx, photosOf(order, 'noted'), photosIn(payload), actor.id, now)
-    const happened = { eventId, occurredAt, isDoubtful: true, facts }
     await writeHistory(tx, order, { action: 'noted', by: actor, notes: `${who}记下：${labelOf(kind)}`, now, happened })
   }
 }
