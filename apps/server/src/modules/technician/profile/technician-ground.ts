@@ -147,8 +147,23 @@ const askGround = async (
 
 const noPapers: PaperEnds = new Map()
 const groundOf = (values: GroundValues, papers: ReadonlyMap<number, PaperEnds>, now: Date): TechnicianGround => {
-  const [userId, realName, phone, city, home, position, radiusKm, circleKm, jobsPerDay, workStatus] = values
-  const [, , , , , , , , , , isSuspended, record, week, exceptions, skills] = values
+  const [
+    userId,
+    realName,
+    phone,
+    city,
+    home,
+    position,
+    radiusKm,
+    circleKm,
+    jobsPerDay,
+    workStatus,
+    isSuspended,
+    record,
+    week,
+    exceptions,
+    skills,
+  ] = values
   const [ratingSum, ratingCount, jobsDone, firstTimeFixes, firstTimeExcused] = record
   const [latitude, longitude, positionAt] = position
   return {
