@@ -8,6 +8,8 @@ export const fieldLimits = {
   pendingBytes: 100 * 1024 * 1024,
   /** Photographs with one act. */
   photos: 40,
+  /** Days after which photographs of an act that have not come are taken for lost. */
+  photosLostDays: 3,
   /** A clock may run ahead of ours by so many minutes. */
   aheadMinutes: 5,
 } as const

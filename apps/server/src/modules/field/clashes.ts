@@ -111,8 +111,8 @@ const actsOf = async (db: Queryable, clashIds: readonly number[]): Promise<Map<n
     .where(inArray(fieldEvent.clashId, [...clashIds]))
     .orderBy(asc(fieldEvent.sequence))
     .limit(clashIds.length * 100)
-  for (const { clashId, eventId, kind, occurredAt, payload } of rows)
-    found.get(clashId!)?.push({ eventId, kind, occurredAt, payload: payload ?? {} })
+  for (const { clashId, eventId, kind, occurredAt, receivedAt, payload } of rows)
+    found.get(clashId!)?.push({ eventId, kind, occurredAt, receivedAt, payload: payload ?? {} })
   return found
 }
 

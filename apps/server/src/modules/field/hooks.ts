@@ -52,6 +52,7 @@ export interface HappenedAct {
   readonly eventId: string
   readonly kind: string
   readonly occurredAt: Date
+  readonly receivedAt: Date
   readonly payload: Readonly<Record<string, unknown>>
 }
 export interface FieldSubject {

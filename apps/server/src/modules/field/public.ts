@@ -11,13 +11,12 @@ export {
   type SentAct,
   type SubjectState,
 } from './hooks.ts'
-export { newActs } from './new-acts.ts'
+export { newActs } from './noted-acts.ts'
 export {
   attachGiven,
   attachPhotos,
   isReaderOfPhoto,
   listPhotos,
-  photosIn,
   type PhotoSubject,
   type StatedPhoto,
 } from './photos.ts'

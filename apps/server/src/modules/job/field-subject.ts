@@ -15,7 +15,6 @@ import {
   type HappenedAct,
   newActs,
   type Noting,
-  photosIn,
 } from '../field/public.ts'
 import { applyAct } from './acts/apply-act.ts'
 import { noteWords, photosOf } from './acts/job-act.ts'
@@ -30,11 +29,17 @@ const labelOf = (kind: string): string =>
 /** Written down in a job's history with its photographs, each act once, wherever it is noted. */
 const note = async (noting: Noting, row: JobRow, acts: readonly HappenedAct[], who: string): Promise<void> => {
   const { services, tx, actor, now } = noting
-  for (const { eventId, kind, occurredAt, payload, facts } of await newActs(tx, jobEvent, acts)) {
+  for (const { eventId, kind, occurredAt, payload, facts, photos, remark } of await newActs(noting, jobEvent, acts)) {
     const words = await noteWords(services.hooks, tx, row, payload)
     const happened = { eventId, occurredAt, isDoubtful: true, facts: { ...facts, ...words } }
-    await attachPhotos(tx, photosOf(row, 'noted'), photosIn(payload), actor.id, now)
-    await writeHistory(tx, row, { action: 'noted', by: actor, notes: `${who}记下：${labelOf(kind)}`, now, happened })
+    await attachPhotos(tx, photosOf(row, 'noted'), photos, actor.id, now)
+    await writeHistory(tx, row, {
+      action: 'noted',
+      by: actor,
+      notes: `${who}记下：${labelOf(kind)}${remark}`,
+      now,
+      happened,
+    })
   }
 }
 

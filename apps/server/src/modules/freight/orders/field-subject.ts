@@ -12,7 +12,6 @@ import {
   type HappenedAct,
   newActs,
   type Noting,
-  photosIn,
 } from '../../field/public.ts'
 import { type OrderRow, writeHistory } from './move-order.ts'
 import { freightHistory, freightOrder } from './order-table.ts'
@@ -24,13 +23,14 @@ const maySee = async ({ db }: Pick<Services, 'db'>, userId: number, id: number):
   (await findOwnOrder(db, userId, id)) !== null
 
 /** What happened although it could not be applied is written down beside what did, for whoever decides. */
-const settle = async ({ tx, actor, now }: Noting, id: number, acts: readonly HappenedAct[]): Promise<void> => {
+const settle = async (noting: Noting, id: number, acts: readonly HappenedAct[]): Promise<void> => {
+  const { tx, actor, now } = noting
   const { order } = await needOwnOrder(tx, actor, id, 'driver')
-  for (const { eventId, kind, occurredAt, facts } of await newActs(tx, freightHistory, acts)) {
-    await attachPhotos(tx, { kind: 'freight_order', id, act: 'noted' }, photosIn(facts), actor.id, now)
+  for (const { eventId, kind, occurredAt, facts, photos, remark } of await newActs(noting, freightHistory, acts)) {
+    await attachPhotos(tx, { kind: 'freight_order', id, act: 'noted' }, photos, actor.id, now)
     const label = freightOrderActions[kind as keyof typeof freightOrderActions]?.label ?? kind
     const happened = { eventId, occurredAt, isDoubtful: true, facts }
-    await writeHistory(tx, order, { action: 'noted', by: actor, notes: `司机记下：${label}`, now, happened })
+    await writeHistory(tx, order, { action: 'noted', by: actor, notes: `司机记下：${label}${remark}`, now, happened })
   }
 }
 

@@ -22,7 +22,6 @@ import {
   type HappenedAct,
   newActs,
   type Noting,
-  photosIn,
 } from '../../field/public.ts'
 import { lockOrder, type OrderRow, writeHistory } from '../orders/move-order.ts'
 import { wasTakenFrom } from '../orders/taken-from.ts'
@@ -48,11 +47,21 @@ const labelOf = (kind: string): string =>
 /** Written down in the order's history with its photographs, each act once. */
 const note = async (noting: Noting, order: OrderRow, acts: readonly HappenedAct[], who: string): Promise<void> => {
   const { tx, actor, now } = noting
-  for (const { eventId, kind, occurredAt, payload, facts } of await newActs(tx, maintenanceEvent, acts)) {
+  for (const { eventId, kind, occurredAt, payload, facts, photos, remark } of await newActs(
+    noting,
+    maintenanceEvent,
+    acts,
+  )) {
     const words = await noteWords(tx, order.id, payload)
     const happened = { eventId, occurredAt, isDoubtful: true, facts: { ...facts, ...words } }
-    await attachPhotos(tx, photosOf(order, 'noted'), photosIn(payload), actor.id, now)
-    await writeHistory(tx, order, { action: 'noted', by: actor, notes: `${who}记下：${labelOf(kind)}`, now, happened })
+    await attachPhotos(tx, photosOf(order, 'noted'), photos, actor.id, now)
+    await writeHistory(tx, order, {
+      action: 'noted',
+      by: actor,
+      notes: `${who}记下：${labelOf(kind)}${remark}`,
+      now,
+      happened,
+    })
   }
 }
 /** Locked; his, or taken from him. */

@@ -1,8 +1,10 @@
 /** An order that was given to somebody else while its technician worked without network: nothing he did is lost. */
+import { fieldLimits } from '@jihui/protocol/field/limits'
 import { fieldVersion } from '@jihui/protocol/field/versions'
 import { workOrderNumber } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addHours } from '../../../platform/clock.ts'
 import { photosOf, tokenOf } from '../../../testing/freight/trips.ts'
 import { aTask, aTechnician, atSite, onTask, type TestTask } from '../../../testing/maintenance.ts'
 import { aMember, type Person } from '../../../testing/people.ts'
@@ -100,6 +102,20 @@ test('a choice that cannot be carried out wholly leaves nothing behind: afterwar
   expect(await notedOf(task)).toEqual([])
   expect((await choose(task.technician, clashId, 'discard')).body.status).toBe('discarded')
   expect(await notedOf(task)).toEqual([])
+})
+
+test('photographs that never came are waited for some days, and what happened is then noted without them', async () => {
+  const { task, clashId } = await aTakenOver({ photos_after: [aPhotograph] })
+  const settle = async () => (await choose(task.technician, clashId, 'settle_as_happened')).body
+  app.clock.set(addHours(app.clock.now(), 24 * fieldLimits.photosLostDays - 1))
+  expect((await settle()).code).toBe('field.file_missing')
+  app.clock.set(addHours(app.clock.now(), 2))
+  expect((await settle()).status).toBe('handed_over')
+  const { rows } = await app.pool.query(
+    `SELECT notes FROM maintenance_history WHERE request_id = $1 AND action = 'noted' ORDER BY id DESC LIMIT 1`,
+    [task.id],
+  )
+  expect(rows[0].notes).toMatch(/^师傅记下：.+，1 张照片没有传上来$/)
 })
 
 test('as it happened it is noted under his own name, for staff to settle', async () => {
