@@ -77,11 +77,11 @@ export const freightOrderActions = declareActions({
     by: ['driver'],
     history: '到了没有货，或和说的不一样',
   },
-  // The driver was not there an hour after the window; a day after it time says so.
+  // The driver was not there an hour after the window, or said he was and was not seen to be; a day after it time says so.
   release_no_show: {
     label: '司机没来',
     verb: '按司机没来取消',
-    from: ['pending_pickup', 'en_route'],
+    from: ['pending_pickup', 'en_route', 'loading'],
     to: 'cancelled',
     by: ['shipper', 'system'],
     history: '司机没有按时来',

@@ -121,6 +121,38 @@ describe('calling off', () => {
     const refused = await accept(driver, await aCargo(app, await aShipper(app)))
     expect([refused.status, refused.body.code]).toEqual([403, 'freight.driver_suspended'])
   })
+  test('an arrival nobody saw pays nobody for having come, and does not keep a driver who is not there', async () => {
+    const unseen = async () => {
+      const trip = await aPaidOrder(app)
+      const on = onTrip(app, trip)
+      await on.drives('depart')
+      expect((await on.drives('arrive-pickup', { latitude: 30.6, longitude: 121.5 })).body.order.status).toBe('loading')
+      return { trip, on }
+    }
+    const one = await unseen()
+    expect((await cancel(one.trip)).compensation).toBe(100)
+    // Who was there all the same says so afterwards.
+    const [missed] = (await one.on.read(one.trip.driver)).deductions
+    expect(missed).toMatchObject({ kind: 'compensation', status: 'standing' })
+    expect(missed.amount).toBeGreaterThanOrEqual(200)
+
+    const { trip, on } = await unseen()
+    expect((await on.sends('no-show')).body.code).toBe('freight.too_early')
+    app.clock.advance({ hours: 25, minutes: 1 })
+    expect((await on.read()).actions).toContain('release_no_show')
+    expect((await on.sends('no-show')).body.order.status).toBe('cancelled')
+    expect((await on.read(trip.driver)).deductions).toMatchObject([
+      { kind: 'compensation', amount: missed.amount + 100 },
+    ])
+    expect(await statusOf('cargo', trip.cargoId)).not.toBe('taken')
+
+    const there = await aPaidOrder(app)
+    await onTrip(app, there).upTo('arrive')
+    app.clock.advance({ hours: 25, minutes: 1 })
+    expect((await onTrip(app, there).read()).actions).not.toContain('release_no_show')
+    const refused = await onTrip(app, there).sends('no-show')
+    expect([refused.status, refused.body.code]).toEqual([409, 'freight.order_action_not_allowed'])
+  })
   test('by staff takes a reason, gives the driver what they say, and is no case of their own', async () => {
     const trip = await aPaidOrder(app)
     const callOff = async (body: object) =>

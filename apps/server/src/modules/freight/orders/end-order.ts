@@ -11,7 +11,7 @@ import { toYuan } from '@jihui/protocol/values'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
-import { addHours, addMinutes } from '../../../platform/clock.ts'
+import { addHours } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { By } from '../../../platform/machine/transition.ts'
@@ -29,6 +29,7 @@ import { freightOrderKey } from './order-payable.ts'
 import { handOut, moneyOfCancelling } from './order-money.ts'
 import { needOwnOrder } from './own-order.ts'
 import { freightOrder } from './order-table.ts'
+import { noShowFrom, wasSeenThere } from './was-there.ts'
 
 type CancelBody = z.output<typeof cancelRequest>
 type Ending = Extract<
@@ -67,6 +68,22 @@ const endOrder = async (
 
 export const beforeLoading = ['pending_payment', 'pending_pickup', 'en_route', 'loading'] as const
 
+/** Why he was not paid for having come. */
+const unseen = '到装货地时没有定到位置，或离得太远'
+/** For its shipper, by the table of what it costs; who says he came and was not seen may object to what he did not get. */
+const endForShipper = async (
+  services: Services,
+  tx: Tx,
+  order: OrderRow,
+  { by, reason, now }: Pick<Ended, 'by' | 'reason' | 'now'>,
+): Promise<void> => {
+  const { compensationFen } = await moneyOfCancelling(tx, order, { by: 'shipper', now, isEmptyRun: false })
+  const ended = { action: 'cancel', by, as: 'shipper', reason, compensationFen, now, isCargoWanted: false } as const
+  await endOrder(services, tx, order, ended)
+  if (order.isArrivalDoubtful)
+    await noteForgone(tx, order, { by: 'system', reason: unseen, givenFen: compensationFen, now })
+}
+
 /** The rental its machine was to travel for is cancelled: as if its shipper cancelled, by the same rules. */
 export const cancelForRental = async (
   services: Services,
@@ -75,9 +92,7 @@ export const cancelForRental = async (
   reason: string,
   now: Date,
 ): Promise<void> => {
-  const { compensationFen } = await moneyOfCancelling(tx, order, { by: 'shipper', now, isEmptyRun: false })
-  const ended = { action: 'cancel', by: 'system', as: 'shipper', reason, compensationFen, now, isCargoWanted: false }
-  await endOrder(services, tx, order, ended as Ended)
+  await endForShipper(services, tx, order, { by: 'system', reason, now })
   await tell(tx, 'freight.order_cancelled', order, [order.shipperId, ...driversOf(order)], reason)
 }
 
@@ -164,16 +179,7 @@ export const cancelOrder = (services: Services, actor: Actor, id: number, body: 
       return body.cause === undefined
         ? giveUp(services, tx, order, actor, body.reason, now)
         : claimEmptyRun(services, tx, order, actor, body, now)
-    const { compensationFen } = await moneyOfCancelling(tx, order, { by: 'shipper', now, isEmptyRun: false })
-    const ended = {
-      action: 'cancel',
-      by: actor,
-      as: 'shipper',
-      reason: body.reason,
-      now,
-      isCargoWanted: false,
-    } as const
-    await endOrder(services, tx, order, { ...ended, compensationFen })
+    await endForShipper(services, tx, order, { by: actor, reason: body.reason, now })
     await tell(tx, 'freight.order_cancelled', order, driversOf(order), body.reason)
   })
 
@@ -219,7 +225,8 @@ const noteForgone = async (
   order: OrderRow,
   { by, reason, givenFen, now }: { by: By; reason: string; givenFen: number; now: Date },
 ): Promise<void> => {
-  const { compensationFen } = await moneyOfCancelling(tx, order, { by: 'shipper', now, isEmptyRun: false })
+  const table = { by: 'shipper', now, isEmptyRun: false, bySaying: true } as const
+  const { compensationFen } = await moneyOfCancelling(tx, order, table)
   const amountFen = compensationFen - givenFen
   await noteDeduction(tx, order, { kind: 'compensation', amountFen, reason, decidedBy: by, now })
 }
@@ -230,7 +237,7 @@ export const endAsNoShow = async (services: Services, tx: Tx, order: OrderRow, b
   const ended = { action: 'release_no_show', by, as, reason: '司机没有按时来', compensationFen: 0, now } as const
   await endOrder(services, tx, order, { ...ended, isCargoWanted: true })
   // Whoever had set out may say that he was there.
-  if (order.status === 'en_route')
+  if (order.status !== 'pending_pickup')
     await noteForgone(tx, order, { by: 'system', reason: ended.reason, givenFen: 0, now })
   await suspendAfterNoShows(services, tx, order, now)
   await tell(tx, 'freight.driver_no_show', order, [...driversOf(order), ...(by === 'system' ? [order.shipperId] : [])])
@@ -240,8 +247,8 @@ export const releaseNoShow = (services: Services, actor: Actor, id: number): Pro
     const now = services.clock.now()
     const { order } = await needOwnOrder(tx, actor, id, 'shipper')
     requireOpen(order, 'release_no_show')
-    const from = addMinutes(order.windowEnd, orderLimits.noShowAfterMinutes)
-    if (now < from) refuse('freight.too_early', { message: '装货时间过了 60 分钟司机还没到，才能换车' })
+    if (wasSeenThere(order)) refuse('freight.order_action_not_allowed', { message: '司机已经到了装货地' })
+    if (now < noShowFrom(order)) refuse('freight.too_early', { message: '装货时间过了 60 分钟司机还没到，才能换车' })
     await endAsNoShow(services, tx, order, actor, now)
   })
 

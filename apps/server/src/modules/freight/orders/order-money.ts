@@ -7,10 +7,11 @@ import { releaseTrust, type TrustShare } from '../../payment/public.ts'
 import type { OrderRow } from './move-order.ts'
 import { freightOrderKey } from './order-payable.ts'
 import { freightOrder, freightTrack } from './order-table.ts'
+import { wasSeenThere } from './was-there.ts'
 
 /** Kilometres driven towards the pick-up: all of them once he is there, else as his way says, never more than there were. */
-export const findDrivenKm = async (db: Queryable, order: OrderRow): Promise<number> => {
-  if (order.arrivedAt !== null) return order.emptyKm
+const findDrivenKm = async (db: Queryable, order: OrderRow, isThere: boolean): Promise<number> => {
+  if (isThere) return order.emptyKm
   const [track] = await db
     .select({ metres: freightTrack.emptyMetres })
     .from(freightTrack)
@@ -18,18 +19,24 @@ export const findDrivenKm = async (db: Queryable, order: OrderRow): Promise<numb
   return Math.min(order.emptyKm, Math.round((track?.metres ?? 0) / 1000))
 }
 
+/**
+ * By what is known of the trip. An arrival nobody can tell from a lie is none: nobody pays for it. `bySaying`: as if it were
+ * one, which is what the driver may ask for afterwards.
+ */
 export const moneyOfCancelling = async (
   db: Queryable,
   order: OrderRow,
-  how: Pick<CancelFacts, 'by' | 'now' | 'isEmptyRun'>,
-): Promise<CancelMoney> =>
-  cancelMoney(order.terms, {
+  { bySaying = false, ...how }: Pick<CancelFacts, 'by' | 'now' | 'isEmptyRun'> & { readonly bySaying?: boolean },
+): Promise<CancelMoney> => {
+  const isThere = wasSeenThere(order) || (bySaying && order.arrivedAt !== null)
+  return cancelMoney(order.terms, {
     ...how,
-    status: order.status,
+    status: order.status === 'loading' && !isThere ? 'en_route' : order.status,
     priceFen: order.priceFen,
     acceptedAt: order.createdAt,
-    drivenKm: await findDrivenKm(db, order),
+    drivenKm: await findDrivenKm(db, order, isThere),
   })
+}
 
 const toDriver = (order: OrderRow, source: 'freight' | 'compensation', fen: number, reason: string): TrustShare => ({
   payeeId: order.payeeId,

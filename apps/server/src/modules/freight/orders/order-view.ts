@@ -20,7 +20,7 @@ import { netOf } from '@jihui/protocol/freight/prices'
 import { type VehicleTypeCode, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
-import { addHours, addMinutes } from '../../../platform/clock.ts'
+import { addHours } from '../../../platform/clock.ts'
 import { fileUrl } from '../../../platform/files/store.ts'
 import { maskName } from '../../../platform/masks.ts'
 import { maskPhone } from '../../../platform/outside/sms.ts'
@@ -30,6 +30,7 @@ import { maskPlate, viewRecord } from '../matching/match-view.ts'
 import type { PriceTerms } from '@jihui/protocol/freight/prices'
 import { historyLabel } from './move-order.ts'
 import type { findDispute, listOrderHistory, OrderCard } from './order-queries.ts'
+import { noShowFrom, wasSeenThere } from './was-there.ts'
 import { type ToldActor } from '../../identity/public.ts'
 
 export interface OrderReader {
@@ -45,7 +46,7 @@ const iso = (moment: Date | null): string | null => moment?.toISOString() ?? nul
 const actorsOf = ({ role }: OrderReader): FreightOrderActor[] => [role]
 /** Those whose time has come. */
 const isDueNow = (action: FreightOrderAction, { order }: OrderCard, { role, isDriving, now }: OrderReader): boolean => {
-  if (action === 'release_no_show') return now >= addMinutes(order.windowEnd, orderLimits.noShowAfterMinutes)
+  if (action === 'release_no_show') return !wasSeenThere(order) && now >= noShowFrom(order)
   if (action === 'escalate') return role === 'staff' || now >= addHours(order.deliverBefore, orderLimits.overdueHours)
   if (action === 'agree') return !isDriving || order.payeeId === order.driverId
   if (action === 'claim_empty_run') return isDriving && !order.isArrivalDoubtful
