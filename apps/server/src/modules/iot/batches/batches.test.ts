@@ -201,6 +201,9 @@ describe('who tells many', () => {
       expect((await post(person, `${id}/cancel/`)).body.code).toBe('batch.not_found')
     }
     expect((await read(admin, id)).actions).toEqual(['cancel'])
+    await post(admin, `${id}/cancel/`)
+    expect((await read(owner, id)).history.at(-1)).toMatchObject({ action: 'cancel', by: '平台' })
+    expect((await read(admin, id)).history.at(-1).by).not.toBe('平台')
     const ofStaff = await post(admin, '', { command: 'locate', filter: { equipment_id: machine.id } })
     expect(ofStaff.body).toMatchObject({ progress: { devices: 1 } })
     expect((await read(owner, ofStaff.body.id)).code).toBe('batch.not_found')

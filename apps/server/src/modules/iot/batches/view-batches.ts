@@ -7,11 +7,13 @@ import { takes } from '@jihui/protocol/machine'
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { type Actor, ownerIdOf } from '../../../platform/access.ts'
+import { withActors } from '../../../platform/audit/who-acted.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { boundedCount } from '../../../platform/database/bounded-count.ts'
 import { textOf } from '../../../platform/database/columns.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import { type ToldActor, toldActors } from '../../identity/public.ts'
 import { readSetting } from '../../settings/public.ts'
 import { devicesOnUnits, managesAll } from '../devices/reach.ts'
 import type { BatchRow } from './batch-transition.ts'
@@ -44,7 +46,12 @@ const sumOf = (waves: readonly CountedWave[]): Counts =>
   Object.fromEntries(keys.map((key) => [key, waves.reduce((sum, one) => sum + one[key], 0)])) as Counts
 
 const decisions: readonly BatchAction[] = ['pause', 'resume', 'cancel']
-const viewRow = (actor: Actor, row: BatchRow, waves: readonly CountedWave[]): Row => ({
+const ordererOf = ({ orderedBy, orderedName }: BatchRow) => ({ actorId: orderedBy, actorName: orderedName })
+interface Reader {
+  readonly actor: Actor
+  readonly told: ToldActor
+}
+const viewRow = ({ actor, told }: Reader, row: BatchRow, waves: readonly CountedWave[]): Row => ({
   id: row.id,
   command: row.command as Row['command'],
   command_display: commands[row.command].label,
@@ -53,7 +60,7 @@ const viewRow = (actor: Actor, row: BatchRow, waves: readonly CountedWave[]): Ro
   chosen_display: row.chosen,
   status: row.status,
   status_display: batchStatuses[row.status].label,
-  ordered_by: row.orderedName,
+  ordered_by: told(ordererOf(row)),
   created_at: row.createdAt.toISOString(),
   ended_at: row.endedAt?.toISOString() ?? null,
   progress: sumOf(waves),
@@ -78,11 +85,12 @@ export const listBatches = async (services: Services, actor: Actor, { limit, off
           services.db.select().from(commandBatch).where(inArray(commandBatch.id, ids)),
           countWaves(services.db, ids),
         ])
+  const told = await toldActors(services.db, actor, (rows as BatchRow[]).map(ordererOf))
   const results = (rows as BatchRow[])
     .toSorted((one, other) => other.id - one.id)
     .map((row) =>
       viewRow(
-        actor,
+        { actor, told },
         row,
         waves.filter(({ batch_id: of }) => of === row.id),
       ),
@@ -97,7 +105,7 @@ const needBatch = async (services: Services, actor: Actor, id: number): Promise<
 
 export const readBatch = async (services: Services, actor: Actor, id: number): Promise<ToldBatch> => {
   const row = await needBatch(services, actor, id)
-  const [waves, steps, stopPercent] = await Promise.all([
+  const [waves, history, stopPercent] = await Promise.all([
     countWaves(services.db, [id]),
     services.db
       .select()
@@ -107,8 +115,10 @@ export const readBatch = async (services: Services, actor: Actor, id: number): P
       .limit(1_000),
     readSetting(services.db, 'batch_stop_percent'),
   ])
+  const steps = await withActors(services.db, { objectType: 'command_batch', objectId: id }, history)
+  const told = await toldActors(services.db, actor, [ordererOf(row), ...steps])
   return {
-    ...viewRow(actor, row, waves),
+    ...viewRow({ actor, told }, row, waves),
     wave: row.wave,
     wave_ends_at: row.waveEndsAt?.toISOString() ?? null,
     waves: waves.flatMap((one) => (one.wave === null ? [] : [{ number: one.wave, ...countsOf(one) }])),
@@ -118,7 +128,7 @@ export const readBatch = async (services: Services, actor: Actor, id: number): P
       status: step.status as BatchStatus,
       status_display: batchStatuses[step.status as BatchStatus].label,
       notes: step.notes,
-      by: step.actorName,
+      by: told(step),
       at: step.createdAt.toISOString(),
     })),
   }

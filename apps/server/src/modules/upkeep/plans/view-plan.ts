@@ -3,7 +3,9 @@ import { actionsIn } from '@jihui/protocol/machine'
 import type { plan as planSchema, planBrief, planUnit } from '@jihui/protocol/upkeep/plan-schema'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
+import { withActors } from '../../../platform/audit/who-acted.ts'
 import type { Services } from '../../../platform/services.ts'
+import { toldActors } from '../../identity/public.ts'
 import { listPartsNamed } from '../../parts/public.ts'
 import { mayEdit, roleOf } from '../access.ts'
 import type { PlanRow } from './move-plan.ts'
@@ -54,6 +56,9 @@ export const readPlan = async (
       row.parts.map(({ part_id: partId }) => partId),
     ),
   ])
+  const steps = await withActors(db, { objectType: 'upkeep_plan', objectId: id }, history)
+  const made = { actorId: row.createdBy, actorName: row.createdByName }
+  const told = await toldActors(db, actor, [made, ...steps])
   return {
     ...viewBrief(row, figures.get(id), name, actor),
     may_edit: mayEdit(actor, row) && row.status !== 'ended',
@@ -62,13 +67,13 @@ export const readPlan = async (
       const { number, name: called, unit } = known.get(part_id)!
       return { part_id, quantity, number, name: called, unit }
     }),
-    created_by: row.createdByName,
-    history: history.map(({ action, status, notes, actorName, createdAt }) => ({
+    created_by: told(made),
+    history: steps.map(({ action, status, notes, actorId, actorName, createdAt }) => ({
       action,
       status: status as UpkeepPlanStatus,
       status_display: upkeepPlanStatuses[status as UpkeepPlanStatus].label,
       notes,
-      actor: actorName,
+      actor: told({ actorId, actorName }),
       created_at: createdAt.toISOString(),
     })),
   }
