@@ -51,6 +51,7 @@ export {
   grantedRoles,
   isActiveAccount,
   loginName,
+  ownNameOf,
   personName,
   personPhone,
   publicName,

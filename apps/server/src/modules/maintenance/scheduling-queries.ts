@@ -15,7 +15,7 @@ import { type RowOf, textOf } from '../../platform/database/columns.ts'
 import { boundedCount, eachOf } from '../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { pageInParts } from '../../platform/database/page-in-parts.ts'
-import { shownNameOf } from '../identity/public.ts'
+import { ownNameOf, shownNameOf } from '../identity/public.ts'
 import { codeList } from '../../platform/database/code-list.ts'
 import { isNamed } from './before-status.ts'
 import { joinUnitOf } from '../catalogue/public.ts'
@@ -105,7 +105,7 @@ export const listSchedulingRows = async (db: Queryable, filter: SchedulingFilter
       m.resolved_at, ${sql.raw(shownNameOf('a'))} as customer_name, e.line, u.id as unit_id, e.illustration, u.city,
       u.location, m.kind, ${origin} as origin, ${sql.raw(shownNameOf('o'))} as owner_name,
       coalesce(r.contact_phone, a.phone) as contact_phone, m.start_date, m.end_date, m.assigned_to,
-      ${sql.raw(shownNameOf('t'))} as technician_name, m.occupancy_id, m.cost_fen, m.result, m.notes
+      ${sql.raw(ownNameOf('t'))} as technician_name, m.occupancy_id, m.cost_fen, m.result, m.notes
       ${scope} join (${pageInParts(partsOf(from), filter)}) as page on page.id = m.id order by page.part, page.place`,
     ),
     ask(db, { total: 'number' }, sql`select ${boundedCount(from)} as total`),

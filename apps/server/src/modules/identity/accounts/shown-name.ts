@@ -11,8 +11,9 @@ const ofPerson = (what: string) => (id: string) => `(SELECT ${what} FROM app_use
 export const personName = ofPerson(shownNameOf('person'))
 /** As everybody reads it: not by the account, with which he signs in. */
 export const publicName = ofPerson(`coalesce(nullif(person.company_name, ''), person.display_name)`)
-/** A colleague, whatever company stands in his account. */
-export const colleagueName = ofPerson(`coalesce(nullif(person.display_name, ''), person.username)`)
+/** A person as such, whatever company stands in his account: a colleague, a technician. */
+export const ownNameOf = (alias: string): string => `coalesce(nullif(${alias}.display_name, ''), ${alias}.username)`
+export const colleagueName = ofPerson(ownNameOf('person'))
 /** What he signs in with: for staff who work with accounts. */
 export const loginName = ofPerson('person.username')
 export const personPhone = ofPerson('person.phone')

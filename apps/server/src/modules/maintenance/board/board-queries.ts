@@ -16,7 +16,7 @@ import { codeList } from '../../../platform/database/code-list.ts'
 import { type RowOf, textOf } from '../../../platform/database/columns.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { joinUnitOf } from '../../catalogue/public.ts'
-import { personName } from '../../identity/public.ts'
+import { colleagueName } from '../../identity/public.ts'
 import { reachedOrders } from '../orders/parties-of-order.ts'
 
 const boardRow = {
@@ -96,7 +96,7 @@ export const listTechniciansNamed = async (db: Queryable, ids: readonly number[]
   const { rows } = await ask(
     db,
     { id: 'number', name: 'text?', open_count: 'number' },
-    sql`select sent.id, ${sql.raw(personName('sent.id'))} as name, (select count(*)::int from maintenance_request m
+    sql`select sent.id, ${sql.raw(colleagueName('sent.id'))} as name, (select count(*)::int from maintenance_request m
         where m.assigned_to = sent.id and m.resolved_at is null) as open_count
       from unnest(${sql.param([...ids])}::bigint[]) as sent(id) order by sent.id`,
   )

@@ -178,13 +178,21 @@ describe('whom work is given to', () => {
   const technicians = (query: Record<string, string>) => get(staff, '/api/admin/maintenance/technicians/', query)
   test('is found by a part of his name, with what he has to do; others than technicians are not', async () => {
     const [known, other] = [await aTechnician(app), await aRenter(app)]
-    await app.pool.query(`UPDATE app_user SET display_name = '司徒望舒', company_name = '' WHERE id = ANY($1)`, [
-      [known.id, other.id],
-    ])
-    await anOrder(await aMachine(app), { assigned_to: known.id })
+    await app.pool.query(
+      `UPDATE app_user SET display_name = '司徒望舒', company_name = '望舒维修有限公司' WHERE id = ANY($1)`,
+      [[known.id, other.id]],
+    )
+    const id = await anOrder(await aMachine(app), { start_date: day(80), assigned_to: known.id })
     const { body } = await technicians({ keyword: '望舒' })
     expect(body.results).toEqual([{ id: known.id, name: '司徒望舒', open_count: 1 }])
     expect((await technicians({ keyword: '没有这个人' })).body.results).toEqual([])
+    const { rows } = (await get(staff, board, { from: day(80), to: day(80) })).body
+    expect(rows.find((row: BoardRow) => row.id === known.id)).toMatchObject({
+      label: '司徒望舒',
+      tasks: [{ technician_name: '司徒望舒' }],
+    })
+    expect((await get(staff, `/api/maintenance/tasks/${id}/`)).body.technician_name).toBe('司徒望舒')
+    expect((await get(staff, `/api/admin/maintenance/${id}/`)).body.technician_name).toBe('司徒望舒')
   })
   test('an order’s people are found by name as well; whoever has it stays among them', async () => {
     const [has, other] = [await aTechnician(app), await aTechnician(app)]

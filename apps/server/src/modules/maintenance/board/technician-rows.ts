@@ -3,13 +3,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ask } from '../../../platform/database/ask.ts'
 import type { RowOf } from '../../../platform/database/columns.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { accountsNamed, grantedRoles, shownNameOf } from '../../identity/public.ts'
+import { accountsNamed, grantedRoles, ownNameOf } from '../../identity/public.ts'
 
 const technicianRow = { id: 'number', name: 'text', open_count: 'number' } as const
 export type TechnicianRow = RowOf<typeof technicianRow>
 
 const technicians = sql`from user_business_role t join app_user a on a.id = t.user_id and t.role = 'technician' and a.is_active`
-const technicianName = sql.raw(shownNameOf('a'))
+const technicianName = sql.raw(ownNameOf('a'))
 
 /** Whoever was made a technician, those with least to do first: who has something is counted only where the idle are too few. */
 export const listTechnicianRows = async (db: Queryable, most: number): Promise<TechnicianRow[]> => {

@@ -11,7 +11,7 @@ import { codeList } from '../../../platform/database/code-list.ts'
 import { jsonOf, orNull, type RowOf, textOf } from '../../../platform/database/columns.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { joinUnitOf } from '../../catalogue/public.ts'
-import { personName, personPhone } from '../../identity/public.ts'
+import { colleagueName, personName, personPhone } from '../../identity/public.ts'
 import { joinOrderOf } from '../../rental/public.ts'
 import type { OrderStep } from '../table.ts'
 import { isDeskReader, isReachedBy, reachedOrders } from './parties-of-order.ts'
@@ -93,7 +93,7 @@ const columns = sql`m.id, m.unit_id, e.id as equipment_id, e.name as equipment_n
   u.serial as unit_serial, e.illustration, m.line, u.city, u.location, m.rental_id, m.origin, m.is_reported, m.title, m.description,
   m.fault_code, m.urgency, m.status, m.version, m.kind, m.payer, m.user_id, ${sql.raw(personName('m.user_id'))} as reporter_name,
   m.reporter_phone, m.taken_by, m.merged_into, m.plan_id, m.start_date, m.end_date, m.visit_agreed, m.due_on, m.is_late,
-  m.alarm_count, m.assigned_to, ${sql.raw(personName('m.assigned_to'))} as technician_name, m.pause_reason, m.visit, m.is_rework,
+  m.alarm_count, m.assigned_to, ${sql.raw(colleagueName('m.assigned_to'))} as technician_name, m.pause_reason, m.visit, m.is_rework,
   e.owner_id, r.user_id as renter_id, r.renter_key, coalesce(r.contact_name, ${sql.raw(personName('m.user_id'))}) as contact_name,
   coalesce(r.contact_phone, ${sql.raw(personPhone('m.user_id'))}) as contact_phone, m.occupancy_id, m.alarm, m.steps, m.skill, m.requires_signature,
   m.needs_meter, m.duration_days, m.tolerance_days, m.price_version, m.total_fen, m.labour_fen, m.cost_fen, m.result, m.notes, m.rating,
