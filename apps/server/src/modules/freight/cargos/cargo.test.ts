@@ -227,6 +227,7 @@ describe('refuses by the field, with a sentence', () => {
     ['stops.0.latitude', () => ({ stops: stopsWith(0, { latitude: 39.9, longitude: 116.4 }) })],
     ['stops.0.longitude', () => ({ stops: stopsWith(0, { latitude: 30.08 }) })],
     ['stops.1.city', () => ({ stops: stopsWith(1, { city: '亚特兰蒂斯', address: '海底路 1 号' }) })],
+    ['stops.1.city', () => ({ stops: stopsWith(1, { city: '亚特兰蒂斯' }) })],
     ['stops.1.address', () => ({ stops: stopsWith(1, { address: '杭州市西湖区文三路 1 号' }) })],
     ['stops.1.contact_phone', () => ({ stops: stopsWith(1, { contact_phone: '123' }) })],
     ['stops.0.contact_name', () => ({ stops: stopsWith(0, { contact_name: ' ' }) })],

@@ -1,6 +1,6 @@
 import { isInChina } from '@jihui/protocol/geography/country'
 import { refuse } from '../../../platform/refusal.ts'
-import { decidePlace, type Point, pointOf } from '../../geography/public.ts'
+import { decidePlace, placeNamed, type Point, pointOf } from '../../geography/public.ts'
 
 export interface StatedStop {
   /** As chosen or written; '' where only a point was given. */
@@ -22,9 +22,15 @@ export interface PlacedStop {
   readonly isExact: boolean
 }
 
+const refuseCity = (field: string, city: string): never => {
+  const sentence = city === '' ? '请选择城市' : `没有找到“${city}”，请从城市列表里选`
+  return refuse('freight.place_unknown', { errors: { [field]: sentence } })
+}
 const placeStop = ({ city, address = '', latitude, longitude }: StatedStop, at: number): PlacedStop => {
   const cityField = `stops.${at}.city`
   const pointField = `stops.${at}.latitude`
+  // What is written behind it would be another place than was meant.
+  if (city !== '' && placeNamed(city) === null) refuseCity(cityField, city)
   const stated = pointOf([pointField, latitude], [`stops.${at}.longitude`, longitude])
   if (stated && !isInChina(stated))
     refuse('freight.place_unknown', { errors: { [pointField]: '这个位置不在能运到的范围内' } })
@@ -37,10 +43,7 @@ const placeStop = ({ city, address = '', latitude, longitude }: StatedStop, at: 
       pointField,
     },
   )
-  if (!point || (address !== '' && !place)) {
-    const sentence = city === '' ? '请选择城市' : `没有找到“${city}”，请从城市列表里选`
-    return refuse('freight.place_unknown', { errors: { [cityField]: sentence } })
-  }
+  if (!point || (address !== '' && !place)) return refuseCity(cityField, city)
   return {
     name: place?.name ?? '地图上的位置',
     city: place?.city.name ?? '',
