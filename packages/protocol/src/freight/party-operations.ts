@@ -151,7 +151,7 @@ export const changeShipperSettings = defineEndpoint({
 })
 export const findVehicles = defineEndpoint({
   name: 'find_vehicles',
-  summary: '找车：车型、所在城市、评分、准时、常运什么',
+  summary: '找车：按城市或区、车型、车长、哪天空着；评分、准时、常运什么',
   method: 'GET',
   path: `${base}vehicles/`,
   access: 'public',

@@ -38,10 +38,11 @@ export const isIdNumber = (value: string): boolean => {
   const sum = weights.reduce((total, weight, at) => total + weight * Number(value[at]), 0)
   return '10X98765432'[sum % 11] === value[17]
 }
+const vehicleLength = { label: '车长', unit: '米', max: 20 } as const
 export const vehicleFields = z.object({
   type: vehicleTypeCode,
   plate,
-  length_m: measure({ label: '车长', unit: '米', max: 20 }),
+  length_m: measure(vehicleLength),
   load_t: measure({ label: '载重', unit: '吨', max: 60 }),
   volume_m3: measure({ label: '容积', unit: '立方米', max: 200 }),
 })
@@ -155,8 +156,13 @@ export const ownVehicles = z.object({ results: z.array(ownVehicle) })
 
 export const vehicleQuery = z.object({
   ...pageQuery,
+  /** A city, or a district of one. */
   city: optionalLine('城市', 60),
   type: z.optional(vehicleTypeCode),
+  /** No shorter than this. */
+  length_m: z.optional(measure(vehicleLength)),
+  /** On no trip at any time of that day. */
+  day: z.optional(day('日期')),
 })
 /** What anybody may know of a vehicle: no number, no whole plate, no place but the district, and that half an hour old. */
 export const foundVehicles = pageOf(

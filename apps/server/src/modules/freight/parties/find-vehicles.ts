@@ -1,30 +1,60 @@
-/** Vehicles as anybody may look for them: no number, no whole plate, no place but the city, half an hour old. */
+/** Vehicles as anybody may look for them: no number, no whole plate, no place but the district, half an hour old. */
 import { goodsCategories, type GoodsCategory } from '@jihui/protocol/freight/goods'
 import type { vehicleQuery } from '@jihui/protocol/freight/party-schema'
 import { type VehicleTypeCode, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn as AnyColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
-import { addMinutes } from '../../../platform/clock.ts'
+import { addDays, addHours, addMinutes, dayOf, startOfDay } from '../../../platform/clock.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { boundedCount } from '../../../platform/database/bounded-count.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { maskName } from '../../../platform/masks.ts'
-import { cityNamed, placeNamed, straightKm } from '../../geography/public.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { findPlace, kmPerDegree, nearestPlace } from '../../geography/public.ts'
 import { maskPlate, viewRecord } from '../matching/match-view.ts'
 import { type Driver, type Vehicle } from './party-queries.ts'
 import { freightDriver, freightVehicle } from './party-table.ts'
 
 type Query = z.output<typeof vehicleQuery>
 const oldMinutes = 30
+/** A place from longer ago tells nothing. */
+const agedHours = 24
 const cityKm = 60
+const districtKm = 30
 
-/** Where he was half an hour ago and is known to have been, as a city; else where he lives. */
-const cityOf = ({ latitude, longitude, positionAt, homeCity }: Driver, asked: string, now: Date): string => {
-  const isOld = positionAt !== null && positionAt <= addMinutes(now, -oldMinutes)
-  const place = asked === '' ? null : placeNamed(asked)
-  if (isOld && latitude !== null && longitude !== null && place && straightKm({ latitude, longitude }, place) <= cityKm)
-    return asked
-  return homeCity
+/** His place where it is half an hour old and not of another day, as its district; else the city he lives in. */
+const districtOf = ({ latitude, longitude, positionAt, homeCity }: Driver, now: Date): string => {
+  const isTold = positionAt !== null && positionAt <= addMinutes(now, -oldMinutes)
+  if (!isTold || positionAt < addHours(now, -agedHours) || latitude === null || longitude === null) return homeCity
+  const { city, district } = nearestPlace({ latitude, longitude })
+  return `${city.name}${district?.name ?? ''}`
+}
+
+/** Vehicles that were told to be near a city or a district, or whose driver lives in it. */
+const isNear = (asked: string, now: Date): SQL | undefined => {
+  if (asked === '') return undefined
+  const place = findPlace(asked)
+  if (!place) return eq(freightDriver.homeCity, asked)
+  const within = (latitude: AnyColumn, longitude: AnyColumn) =>
+    sql`point(${longitude}, ${latitude}) <@ circle(point(${place.point.longitude}::float8, ${place.point.latitude}::float8),
+      ${(place.district ? districtKm : cityKm) / kmPerDegree}::float8)`
+  const told = sql`(${freightDriver.positionAt} <= ${addMinutes(now, -oldMinutes)}
+    and ${freightDriver.positionAt} >= ${addHours(now, -agedHours)} and ${within(freightDriver.latitude, freightDriver.longitude)})`
+  const lives = place.district
+    ? within(freightDriver.homeLatitude, freightDriver.homeLongitude)
+    : eq(freightDriver.homeCity, place.city.name)
+  return sql`(${lives} or ${told})`
+}
+
+/** Neither it nor whoever drives it is on a trip that day. */
+const isFreeOn = (asked: string | undefined, now: Date): SQL | undefined => {
+  if (asked === undefined) return undefined
+  if (asked < dayOf(now)) refuse('request.invalid', { errors: { day: '请选择今天或以后的日期' } })
+  return sql`not exists (select 1 from trip_occupancy t
+    where (t.vehicle_id = ${freightVehicle.id} or t.driver_id = coalesce(${freightVehicle.driverId}, ${freightVehicle.ownerId}))
+      and t.released_at is null
+      and t.period && tstzrange(${startOfDay(asked)}::timestamptz, ${startOfDay(addDays(asked, 1))}::timestamptz))`
 }
 
 /** What each vehicle carried most. */
@@ -47,22 +77,16 @@ const findCarried = async (db: Queryable, ids: readonly number[]): Promise<Reado
   return carried
 }
 
-export const findVehicles = async (db: Queryable, { city, type, page, page_size: limit }: Query, now: Date) => {
-  const wanted = city === '' ? '' : (cityNamed(city) ?? city)
-  const place = wanted === '' ? null : placeNamed(wanted)
-  const near = place
-    ? sql`(${freightDriver.homeCity} = ${wanted} or (${freightDriver.positionAt} <= ${addMinutes(now, -oldMinutes)}
-        and point(${freightDriver.longitude}, ${freightDriver.latitude})
-          <@ circle(point(${place.longitude}::float8, ${place.latitude}::float8), 0.5)))`
-    : wanted === ''
-      ? undefined
-      : eq(freightDriver.homeCity, wanted)
+export const findVehicles = async (db: Queryable, query: Query, now: Date) => {
+  const { city, type, length_m: lengthM, day, page, page_size: limit } = query
   const where = and(
     eq(freightVehicle.isActive, true),
     isNull(freightVehicle.removedAt),
     eq(freightDriver.isSuspended, false),
     type ? eq(freightVehicle.type, type) : undefined,
-    near,
+    lengthM === undefined ? undefined : gte(freightVehicle.lengthCm, Math.round(lengthM * 100)),
+    isNear(city, now),
+    isFreeOn(day, now),
   )
   const joined = sql`from ${freightVehicle} join ${freightDriver} on ${freightDriver.userId} = ${freightVehicle.ownerId} where ${where}`
   const [rows, totals] = await Promise.all([
@@ -88,7 +112,7 @@ export const findVehicles = async (db: Queryable, { city, type, page, page_size:
     load_t: vehicle.loadKg / 1000,
     plate: maskPlate(vehicle.plate),
     driver: maskName(driver.realName),
-    city: cityOf(driver, wanted, now),
+    city: districtOf(driver, now),
     ...viewRecord(driver),
     carried: carried.get(vehicle.id) ?? [],
   }))

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCargo, aCargoBody, aDriver, cargosPath } from '../../../testing/freight/parties.ts'
+import { aCargo, aCargoBody, aDriver, cargosPath, type TestDriver } from '../../../testing/freight/parties.ts'
+import { anOrder, onTrip } from '../../../testing/freight/trips.ts'
 import { aPicture } from '../../../testing/orders.ts'
 import { aMember, aRenter, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { addHours, dayOf } from '../../../platform/clock.ts'
+import { placeNamed } from '../../geography/public.ts'
 
 let app: TestApp
 let staff: Person
@@ -227,6 +230,43 @@ describe('a shipper', () => {
     await decide(body.id, 'approve')
     expect((await profile(person)).shipper).toEqual({ status: 'approved' })
   })
+})
+
+test('vehicles are found by length, by the day they are free and by the district they were in half an hour ago', async () => {
+  const [driver, other] = [await aDriver(app), await aDriver(app, { type: 'box_9_6' })]
+  const found = async (query: Record<string, string>) =>
+    (await app.call('GET', `${base}vehicles/`, { query: { city: '绍兴', page_size: '100', ...query } })).body
+  const has = async ({ vehicleId }: TestDriver, query: Record<string, string> = {}) =>
+    (await found(query)).results.some(({ id }: { id: number }) => id === vehicleId)
+  expect([await has(driver, { length_m: '13' }), await has(other, { length_m: '13' })]).toEqual([true, false])
+  expect((await found({ length_m: '0' })).errors).toEqual({ length_m: '车长应大于 0 米' })
+
+  const trip = await anOrder(app, { driver })
+  const [inTwentyHours, later] = [20, 120].map((hours) => dayOf(addHours(app.clock.now(), hours)))
+  const free = async (day: string) => [await has(driver, { day }), await has(other, { day })]
+  expect([await free(inTwentyHours!), await free(later!)]).toEqual([
+    [false, true],
+    [true, true],
+  ])
+  expect((await onTrip(app, trip).drives('cancel', { reason: '车坏了' })).status).toBe(200)
+  expect(await free(inTwentyHours!)).toEqual([true, true])
+  expect((await found({ day: '2020-01-01' })).errors).toEqual({ day: '请选择今天或以后的日期' })
+
+  // Far from where the city is governed from; he was there a moment ago.
+  const at = placeNamed('绍兴新昌县')!
+  await app.pool.query('UPDATE freight_driver SET latitude = $2, longitude = $3, position_at = $4 WHERE user_id = $1', [
+    driver.id,
+    at.latitude,
+    at.longitude,
+    app.clock.now(),
+  ])
+  const there = { city: '绍兴新昌县' }
+  expect(await has(driver, there)).toBe(false)
+  app.clock.advance({ minutes: 31 })
+  const { results } = await found(there)
+  expect(results).toMatchObject([{ id: driver.vehicleId, city: '绍兴新昌县' }])
+  app.clock.advance({ hours: 24 })
+  expect(await has(driver, there)).toBe(false)
 })
 
 test('anybody finds vehicles, by city and type, with no number, whole plate or place of anybody', async () => {

@@ -1,26 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { ListPage } from '../../../kits/list/list-page.tsx'
-import { useFilters, words } from '../../../kits/list/use-filters.ts'
+import { aDay, oneOf, useFilters, words } from '../../../kits/list/use-filters.ts'
 import { useList } from '../../../kits/list/use-list.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Select, TextField } from '../../../ui/fields/field.tsx'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
+import { today } from '../../../ui/text/format.ts'
 import { freightPaths, vehicleDrawings } from '../freight-words.ts'
 import { type FoundVehicle, vehiclesQuery } from '../party-queries.ts'
 import { vehicleTypesQuery } from '../queries.ts'
-import type { VehicleTypeCode } from '@jihui/protocol/freight/vehicle-types'
 
-const filters = { city: words, type: words }
+/** Lengths lorries are asked for by, in metres. */
+const lengths = ['4.2', '6.8', '9.6', '13', '17.5'] as const
+const filters = { city: words, type: words, length: oneOf(lengths), day: aDay() }
 
 /** 找车: which vehicles there are, how well they drive, what they carry; nobody's number, nobody's place. */
 export function Screen() {
   const narrowing = useFilters(filters)
-  const { city, type } = narrowing.values
+  const { city, type, length } = narrowing.values
+  // An address from yesterday asks for no day.
+  const day = narrowing.values.day < today() ? '' : narrowing.values.day
   const types = useQuery(vehicleTypesQuery)
   const known = types.data?.results.find(({ code }) => code === type)?.code
-  const list = useList(vehiclesQuery({ ...(city && { city }), ...(known && { type: known }) }))
+  const list = useList(
+    vehiclesQuery({
+      ...(city && { city }),
+      ...(known && { type: known }),
+      ...(length && { length_m: length }),
+      ...(day && { day }),
+    }),
+  )
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -28,7 +39,12 @@ export function Screen() {
       const written = form.get(name)
       return typeof written === 'string' ? written.trim() : ''
     }
-    narrowing.set({ city: text('city'), type: text('type') as VehicleTypeCode | '' })
+    narrowing.set({
+      city: text('city'),
+      type: text('type'),
+      length: lengths.find((one) => one === text('length')) ?? '',
+      day: text('day'),
+    })
   }
   return (
     <ListPage
@@ -38,12 +54,12 @@ export function Screen() {
       lead={
         <form
           role="search"
-          aria-label="按城市和车型找车"
-          key={`${city} ${type}`}
+          aria-label="按地方、车型、车长和日子找车"
+          key={`${city} ${type} ${length} ${day}`}
           onSubmit={search}
-          className="mt-4 mb-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_auto]"
+          className="mt-4 mb-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_1fr_auto]"
         >
-          <TextField label="城市" name="city" defaultValue={city} placeholder="绍兴" maxLength={20} />
+          <TextField label="城市或区" name="city" defaultValue={city} placeholder="绍兴柯桥区" maxLength={20} />
           <Select
             label="车型"
             name="type"
@@ -51,6 +67,14 @@ export function Screen() {
             placeholder="不限车型"
             options={(types.data?.results ?? []).map(({ code, label }) => ({ value: code, label }))}
           />
+          <Select
+            label="车长"
+            name="length"
+            defaultValue={length}
+            placeholder="不限车长"
+            options={lengths.map((metres) => ({ value: metres, label: `${metres} 米以上` }))}
+          />
+          <TextField label="哪天要车" name="day" type="date" min={today()} defaultValue={day} />
           <Button type="submit" tone="outline" size="main" className="max-lg:col-span-2">
             找车
           </Button>
@@ -70,7 +94,7 @@ export function Screen() {
             </AppLink>
           ),
         },
-        noMatch: { title: '这里没有这样的车', hint: '换一个城市，或不限车型再找。', clear: '看全部' },
+        noMatch: { title: '这里没有这样的车', hint: '换一个地方、车型或日子再找。', clear: '看全部' },
       }}
       more="看更多"
       end={`共 ${list.head?.count} 辆，已经到底`}
