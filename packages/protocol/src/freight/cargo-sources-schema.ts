@@ -1,5 +1,6 @@
 /** Where cargo is on the map, and where it may come from: a table, a rental. */
 import * as z from 'zod/mini'
+import { codesOf } from '../codes.ts'
 import { bbox, zoom } from '../geography/map-view.ts'
 import { id, optionalText, timestamp, yuan } from '../values.ts'
 import { cargoLimits } from './cargo-limits.ts'
@@ -28,29 +29,33 @@ export const cargoMap = z.object({
   count: z.number(),
 })
 
-/** Columns of a table of cargo, in the order they are written in; all but sizes, type and price must be filled in. */
-export const importColumns = [
-  'goods_name',
-  'category',
-  'weight_t',
-  'pieces',
-  'length_m',
-  'width_m',
-  'height_m',
-  'from_city',
-  'from_address',
-  'from_contact',
-  'from_phone',
-  'window_start',
-  'window_end',
-  'to_city',
-  'to_address',
-  'to_contact',
-  'to_phone',
-  'vehicle_type',
-  'price',
-] as const
-export type ImportColumn = (typeof importColumns)[number]
+/**
+ * Columns of a table of cargo, in the order they are written in, and what people call them: a header may have either. All but
+ * sizes, type and price must be filled in.
+ */
+export const importLabels = {
+  goods_name: '货物名称',
+  category: '类别',
+  weight_t: '重量(吨)',
+  pieces: '件数',
+  length_m: '长(米)',
+  width_m: '宽(米)',
+  height_m: '高(米)',
+  from_city: '装货城市',
+  from_address: '装货地址',
+  from_contact: '装货联系人',
+  from_phone: '装货电话',
+  window_start: '最早装货时间',
+  window_end: '最晚装货时间',
+  to_city: '卸货城市',
+  to_address: '卸货地址',
+  to_contact: '卸货联系人',
+  to_phone: '卸货电话',
+  vehicle_type: '车型',
+  price: '运费(元)',
+} as const
+export type ImportColumn = keyof typeof importLabels
+export const importColumns = codesOf(importLabels)
 export const importRequest = z.object({})
 export const imported = z.object({
   success: z.literal(true),

@@ -1,4 +1,4 @@
-import { importColumns } from '@jihui/protocol/freight/cargo-sources-schema'
+import { importColumns, importLabels } from '@jihui/protocol/freight/cargo-sources-schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCargo, aDriver, aShipper, cargosPath } from '../../../testing/freight/parties.ts'
 import { aTown, eastern, seeded, writeTown } from '../../../testing/freight/town.ts'
@@ -73,6 +73,22 @@ describe('a table of cargo', () => {
     expect(body.rows[6]).toMatchObject({ duplicate: true, cargo_id: body.rows[0].cargo_id })
     const read = await app.call('GET', `${cargosPath}${body.rows[0].cargo_id}/`, { token: shipper.token })
     expect(read.body).toMatchObject({ status: 'open', vehicle_type: 'lowbed_13', goods: { category: 'machinery' } })
+  })
+  test('is read as a program for tables writes it: what people call its columns, times of the clock on the wall', async () => {
+    const wall = (hours: number) => {
+      const [day, clock] = new Date(Date.parse(hour(hours)) + 8 * 3_600_000).toISOString().split('T')
+      return `${day!.split('-').map(Number).join('/')} ${Number(clock!.slice(0, 2))}:${clock!.slice(3, 5)}`
+    }
+    const row = { ...good(), window_start: wall(20), window_end: wall(24), price: '1750' }
+    const header = importColumns.map((name) => importLabels[name].replace('(', '（').replace(')', '）')).join(',')
+    const { body } = await send(table([row]).replace(/^.*/, header))
+    expect(body.created).toBe(1)
+    const read = await app.call('GET', `${cargosPath}${body.rows[0].cargo_id}/`, { token: shipper.token })
+    expect(read.body.stops[0].window_start.slice(0, 16)).toBe(hour(20).slice(0, 16))
+    const { rows } = (await send(table([{ ...good(), window_start: '明天上午' }]))).body
+    expect(rows[0].errors).toEqual({ window_start: '最早装货时间要写成 2026/12/1 8:00 这样' })
+    expect((await send('PK\u0003\u0004')).body.errors.cargos).toContain('Excel')
+    expect((await send('货物名称,类别\n1,2')).body.errors.cargos).toContain('重量(吨)')
   })
   test('formulas in it are texts', async () => {
     const { body } = await send(

@@ -3,12 +3,13 @@ import { useRef } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { AppLink } from '../../../../shell/navigation.tsx'
-import { importColumns } from '@jihui/protocol/freight/cargo-sources-schema'
+import { importLabels } from '@jihui/protocol/freight/cargo-sources-schema'
 import { saveFile } from '../../../../ui/save-file.ts'
 import { freightPaths } from '../../freight-words.ts'
 import { type Imported, useImport } from '../../queries.ts'
 
-const template = () => new Blob([`\uFEFF${importColumns.join(',')}\r\n`], { type: 'text/csv;charset=utf-8' })
+const template = () =>
+  new Blob([`\uFEFF${Object.values(importLabels).join(',')}\r\n`], { type: 'text/csv;charset=utf-8' })
 
 /** A list of every day's cargo from a table: which rows are published, and why the others are not. */
 export function ImportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -20,7 +21,7 @@ export function ImportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       onClose={onClose}
       canDismiss={!send.isPending}
       title="从表格批量发布"
-      description="CSV 表格，一行一票，最多 200 行。一行不对不影响别的行。"
+      description="CSV 表格，一行一票，最多 200 行。一行不对不影响别的行。时间写成 2026/12/1 8:00；长、宽、高和车型可以空着。"
     >
       <div className="flex flex-wrap gap-2">
         <Button
