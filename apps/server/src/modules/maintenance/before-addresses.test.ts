@@ -66,6 +66,7 @@ test('an order of which a visit was charged is not called off; what needs no mor
   await payFreight(app, { id: task.id, shipper: task.owner }, '/api/maintenance/orders/')
   await on.calls(task.owner, 'reopen', { reason: '还漏' })
   expect((await on.calls(staff, 'cancel', { reason: '不修了' })).status).toBe(409)
+  for (const reader of [staff, task.owner]) expect((await on.read(reader)).actions).not.toContain('cancel')
   expect((await before(task, 'cancel', { reason: '不修了' })).status).toBe(409)
   expect((await before(task, 'complete', { result: '自己紧了一下，不漏了' })).status).toBe(200)
   expect(await trustOf(task)).toBe(0)

@@ -155,7 +155,9 @@ const actionsOf = (row: TaskRow, roles: readonly WorkOrderActor[], actor: Actor)
     ['rate', may('reporter') && row.status === 'completed' && row.rating === null && row.finished_at !== null],
   ]
   const isKept = (action: WorkOrderAction) =>
-    !(action === 'quote' && row.is_rework) && !(action === 'confirm' && !mayAccept(whoOf(row), roles))
+    !(action === 'quote' && row.is_rework) &&
+    !(action === 'cancel' && !!row.total_fen) &&
+    !(action === 'confirm' && !mayAccept(whoOf(row), roles))
   return [...own.filter(isKept), ...more.flatMap(([action, isAllowed]) => (isAllowed ? [action] : []))]
 }
 
