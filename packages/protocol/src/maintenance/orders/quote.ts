@@ -37,6 +37,18 @@ export const sumsOf = (lines: readonly QuoteLine[]): QuoteSums => {
   return { labourFen, partsFen, callOutFen, totalFen: workFen > 0 ? workFen : callOutFen }
 }
 
+/** Parts are charged as they went into the machine and no more of them than were agreed to; `used`: part → pieces. */
+export const linesAsUsed = (lines: readonly QuoteLine[], used: ReadonlyMap<number, number>): QuoteLine[] => {
+  const left = new Map(used)
+  return lines.flatMap((line) => {
+    if (line.partId === undefined) return line
+    const there = left.get(line.partId) ?? 0
+    const quantity = Math.min(line.quantity, there)
+    left.set(line.partId, there - quantity)
+    return quantity > 0 ? { ...line, quantity } : []
+  })
+}
+
 /**
  * What is owed of an order. `agreed`: the lines of the quote the payer agreed to; `refused`: those of the last he did not,
  * of which the way alone is owed; a second visit for the same fault within the warranty costs nothing.

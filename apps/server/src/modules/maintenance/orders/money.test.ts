@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payFreight } from '../../../testing/freight/trips.ts'
 import { passOrderTime } from '../arranging/order-time.ts'
-import { aTask, aTechnician, atSite, onTask, type TestTask } from '../../../testing/maintenance.ts'
+import { aTask, aTechnician, atSite, onTask, taken, type TestTask } from '../../../testing/maintenance.ts'
 import { aMachine } from '../../../testing/machines.ts'
 import { aStore } from '../../../testing/parts.ts'
 import { aMember, aRenter, type Person } from '../../../testing/people.ts'
@@ -30,6 +30,7 @@ const isDone = async (task: TestTask, payer: Person, isLabourToo = true) => {
   ]
   await on.must('quote', { lines: isLabourToo ? lines : lines.filter(({ kind }) => kind === 'part') })
   expect((await on.calls(payer, 'consent', { agreed: true, quote_version: 1 })).status).toBe(200)
+  await on.must('parts', { lines: [taken(seal, 1, 'bought')] })
   const done = await on.finish()
   expect([done.status, done.body.status]).toEqual([200, 'pending_acceptance'])
   return on

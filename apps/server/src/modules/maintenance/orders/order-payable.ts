@@ -3,7 +3,7 @@
  * the work is accepted; then the technician has his share of labour, the platform the rest and the parts.
  */
 import { maintenanceOrderPayable } from '@jihui/protocol/maintenance/orders/payable'
-import { type QuoteLine, quoteLineKinds, sumsOf } from '@jihui/protocol/maintenance/orders/quote'
+import { quoteLineKinds } from '@jihui/protocol/maintenance/orders/quote'
 import {
   type Payer,
   type WorkOrderStatus,
@@ -32,7 +32,7 @@ import { maintenanceRequest } from '../table.ts'
 import { lockOrder, type OrderRow } from './move-order.ts'
 import { findParties, isRentedBy, machinesReadBy, payerOf } from './parties-of-order.ts'
 import { joinUnitOf, unitsOfMachines } from '../../catalogue/public.ts'
-import { maintenanceQuote, maintenanceRecord } from './work-table.ts'
+import { maintenanceRecord } from './work-table.ts'
 
 export const orderKey = (id: number) => ({ payableKind: maintenanceOrderPayable.kind, payableId: id })
 /** More than this nobody owes for; the rest is looked at with his next earning. */
@@ -41,40 +41,24 @@ const takeableAtOnce = 200
 const earningPayer = 'owner' satisfies Payer
 const payableStates: readonly WorkOrderStatus[] = ['pending_acceptance', 'completed']
 
-/** What is owed of it, line by line: the agreed quote, or of a refused one the way alone. */
-const findOwedLines = async (db: Queryable, order: OrderRow): Promise<readonly QuoteLine[]> => {
-  const rows = await db
-    .select({ lines: maintenanceQuote.lines, status: maintenanceQuote.status })
-    .from(maintenanceQuote)
-    .where(eq(maintenanceQuote.requestId, order.id))
-    .orderBy(sql`version desc`)
-  const agreed = rows.find(({ status }) => status === 'agreed')
-  if (agreed) return agreed.lines
-  return (rows.find(({ status }) => status === 'refused')?.lines ?? []).filter(({ kind }) => kind === 'call_out')
-}
-/** By the parts the books know. */
-const partsOf = (lines: readonly QuoteLine[]) => {
-  const { labourFen, partsFen, totalFen } = sumsOf(lines)
-  return { labour: labourFen, material: partsFen, call_out: totalFen - labourFen - partsFen }
-}
-
-/** Whoever did the visit that is charged: a later one, for the same fault, may be somebody else's. */
-const earnerOf = async (db: Queryable, order: OrderRow): Promise<number | null> => {
-  const [charged] = await db
-    .select({ authorId: maintenanceRecord.authorId })
+/** Who did what is charged, and what it is for: of the visit that is charged, for a later one may be somebody else's. */
+const findCharged = async (db: Queryable, { id, assignedTo, totalFen, labourFen }: OrderRow) => {
+  const [visit] = await db
+    .select()
     .from(maintenanceRecord)
-    .where(and(eq(maintenanceRecord.requestId, order.id), gt(maintenanceRecord.totalFen, 0)))
+    .where(and(eq(maintenanceRecord.requestId, id), gt(maintenanceRecord.totalFen, 0)))
     .orderBy(asc(maintenanceRecord.visit))
     .limit(1)
-  return charged?.authorId ?? order.assignedTo
+  const { labourFen: labour, partsFen: material } = visit ?? { labourFen, partsFen: (totalFen ?? 0) - labourFen }
+  const parts = { labour, material, call_out: (totalFen ?? 0) - labour - material }
+  return { payeeId: visit?.authorId ?? assignedTo, parts }
 }
 
 /** Hands on what was paid, once the work is accepted; of what the platform pays, the technician's share is borne by it. */
 export const settleOrder = async (hooked: Hooked, tx: Tx, order: OrderRow, now: Date): Promise<void> => {
   if (order.status !== 'completed' || !order.totalFen) return
-  const payeeId = await earnerOf(tx, order)
+  const { payeeId, parts } = await findCharged(tx, order)
   if (payeeId === null) return
-  const parts = partsOf(await findOwedLines(tx, order))
   const share = {
     payeeId,
     role: 'technician',

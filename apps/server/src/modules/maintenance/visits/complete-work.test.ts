@@ -160,14 +160,16 @@ describe('finishing', () => {
     app.clock.advance({ hours: -6 })
   })
 
-  test('whatever was quoted, refused and used on the way, owes what was agreed to and nothing more', async () => {
+  test('whatever was quoted, refused and used on the way, owes what was agreed to, of parts those that went in, and nothing more', async () => {
     const technician = await aTechnician(app)
     const part = await store.stocked(60)
     const random = (from: number) => Math.floor(Math.random() * from)
     for (let round = 0; round < 12; round += 1) {
-      const task = await aTask(app, { technician, isRework: random(6) === 0 })
+      const isRework = random(6) === 0
+      const task = await aTask(app, { technician, isRework })
       const on = onTask(app, task)
-      let agreed: number | null = null
+      let agreed: readonly { readonly kind: string; readonly quantity: number; readonly amount: number }[] | null = null
+      let used = 0
       let way: number | null = null
       for (let turn = random(4); turn > 0; turn -= 1) {
         const quotes = [
@@ -180,11 +182,17 @@ describe('finishing', () => {
         if (quoted.status !== 200) continue
         const isAgreed = random(2) === 0
         await answerQuote(app, task, isAgreed ? 'agreed' : 'refused')
-        if (isAgreed) agreed = quoted.body.quote.total
+        if (isAgreed) agreed = quoted.body.quote.lines
         else way = quoted.body.quote.call_out || null
-        await on.works('parts', { lines: [taken(part, 1 + random(2))] })
+        const pieces = 1 + random(2)
+        if ((await on.works('parts', { lines: [taken(part, pieces)] })).status === 200) used += pieces
       }
-      expect((await on.finish()).body.total_amount).toBe(agreed ?? way)
+      const owedFor = (kind: string) => agreed?.find((line) => line.kind === kind)
+      const { quantity = 0, amount = 0 } = owedFor('part') ?? {}
+      const work = (owedFor('labour')?.amount ?? 0) + (quantity && (amount / quantity) * Math.min(used, quantity))
+      const wayAlone = agreed ? (owedFor('call_out')?.amount ?? null) : way
+      const owed = isRework ? null : work || wayAlone
+      expect((await on.finish()).body.total_amount).toBe(owed)
     }
   })
 })

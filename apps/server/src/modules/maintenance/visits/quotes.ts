@@ -1,10 +1,10 @@
 /** Quotes of an order: what was agreed to, and what follows from it for what is owed and for what may be used. */
-import { owedOf, type QuoteLine, type QuoteSums } from '@jihui/protocol/maintenance/orders/quote'
+import { linesAsUsed, owedOf, type QuoteLine, type QuoteSums } from '@jihui/protocol/maintenance/orders/quote'
 import { desc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { OrderRow } from '../orders/move-order.ts'
 import { maintenanceQuote } from '../orders/work-table.ts'
-import { sumByPart } from './used-parts.ts'
+import { countUsedParts, sumByPart } from './used-parts.ts'
 
 const listQuotes = (db: Queryable, orderId: number) =>
   db
@@ -20,7 +20,9 @@ export const lastVersion = async (db: Queryable, orderId: number): Promise<numbe
 export const owedOfOrder = async (db: Queryable, { id, isRework }: OrderRow): Promise<QuoteSums> => {
   const quotes = await listQuotes(db, id)
   const linesOf = (status: string) => quotes.find((one) => one.status === status)?.lines ?? null
-  return owedOf({ agreed: linesOf('agreed'), refused: linesOf('refused'), isRework })
+  const agreed = linesOf('agreed')
+  const carriedOut = agreed && linesAsUsed(agreed, await countUsedParts(db, id))
+  return owedOf({ agreed: carriedOut, refused: linesOf('refused'), isRework })
 }
 
 /** Part → pieces these lines name. */
