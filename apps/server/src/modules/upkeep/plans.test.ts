@@ -130,21 +130,6 @@ describe('a plan', () => {
     expect((await call(owner, 'PATCH', `${id}/`, { version: ended.body.version, name: '改' })).status).toBe(409)
   })
 
-  test('tells its owner 平台 for whoever of the platform had a hand in it, and the desk the name', async () => {
-    const { units } = await aMachine(app, { owner })
-    const { id } = await anActive(owner, units)
-    await call(staff, 'POST', `${id}/pause/`, { reason: '暂停核对' })
-    const { version } = (await call(staff, 'GET', `${id}/`)).body
-    await call(staff, 'PATCH', `${id}/`, { version, name: '月度大保养' })
-    const actorsFor = async (who: Person) =>
-      (await call(who, 'GET', `${id}/`)).body.history.map((one: { actor: string }) => one.actor)
-    const [his, ours] = [await actorsFor(owner), await actorsFor(staff)]
-    expect(his.slice(2)).toEqual(['平台', '平台'])
-    expect(his.slice(0, 2)).toEqual(ours.slice(0, 2))
-    expect(new Set(ours).size).toBe(2)
-    expect(ours).not.toContain('平台')
-  })
-
   test('is an owner’s for his own machines alone; nobody else knows of it', async () => {
     const mine = await aMachine(app, { owner })
     const theirs = await aMachine(app, { owner: await anOwner(app) })
