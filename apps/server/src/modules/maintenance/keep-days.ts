@@ -46,6 +46,13 @@ const daysBesideRental = async (
   return next > to ? null : { from: next, to }
 }
 
+/** Whether the first of these days finds the machine with whoever rents it by this order. */
+export const beginsAtRenter = async (
+  tx: Tx,
+  row: { readonly unitId: number; readonly rentalId: number | null },
+  days: { readonly from: string; readonly to: string },
+): Promise<boolean> => (await daysBesideRental(tx, row, days))?.from !== days.from
+
 /** Keeps the days from being rented, but for those the very renter who asked has the machine. */
 export const hold = async (
   tx: Tx,

@@ -14,7 +14,7 @@ import type { Client } from '../../platform/http/call.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { freeDays } from '../calendar/public.ts'
-import { type Days, hold, periodOf } from './keep-days.ts'
+import { beginsAtRenter, type Days, hold, periodOf } from './keep-days.ts'
 import { requireUncharged } from './arranging/end-task.ts'
 import { refuseStep } from './orders/last-step.ts'
 import { lockOrderWhere, moveOrder, type OrderColumns, type OrderRow } from './orders/move-order.ts'
@@ -101,7 +101,8 @@ export const scheduleMaintenance = (services: Services, id: number, body: Arrang
       if (!days) return changes
       if (row.occupancyId !== null) await freeDays(tx, row.occupancyId, today, now)
       const occupancyId = await hold(tx, row, days, mover.actor, now)
-      return { ...changes, startDate: days.from, endDate: days.to, occupancyId }
+      const visitAgreed = (await beginsAtRenter(tx, row, days)) ? false : null
+      return { ...changes, startDate: days.from, endDate: days.to, occupancyId, visitAgreed }
     },
   })
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { Client } from '../../../platform/http/call.ts'
 import type { Hooks } from '../../../platform/hooks.ts'
 import { freeDays } from '../../calendar/public.ts'
-import { type Days, hold, periodOf } from '../keep-days.ts'
+import { beginsAtRenter, type Days, hold, periodOf } from '../keep-days.ts'
 import { moveOrder, type OrderRow } from '../orders/move-order.ts'
 import type { OrderParties } from '../orders/parties-of-order.ts'
 import { findOrderWith } from '../parties.ts'
@@ -25,8 +25,8 @@ interface Arranging {
 }
 
 /**
- * Keeps the days, freeing those it kept before; without days it is a visit where the machine is, to which whoever has the
- * machine is asked to agree. Whoever gets it has to accept it anew.
+ * Keeps the days, freeing those it kept before; without days it is a visit where the machine is. Whoever has the machine
+ * then is asked to agree to it. Whoever gets it has to accept it anew.
  */
 export const arrangeTask = async (
   tx: Tx,
@@ -45,13 +45,14 @@ export const arrangeTask = async (
   const occupancyId = days && (await hold(tx, order, days, by, now))
   // A visit at the renter's is his to agree to, whoever asked for the work.
   const rentalId = order.rentalId ?? (days ? null : await findOrderWith(tx, order.unitId))
+  const isAtRenter = days ? await beginsAtRenter(tx, order, days) : rentalId !== null
   const set = {
     rentalId,
     assignedTo: technicianId ?? order.assignedTo,
     startDate: days?.from ?? null,
     endDate: days?.to ?? null,
     occupancyId,
-    visitAgreed: !days && rentalId !== null ? false : null,
+    visitAgreed: isAtRenter ? false : null,
   }
   return moveOrder(tx, order, { ...step, action: 'assign', notes, set, told: { notes } })
 }

@@ -12,6 +12,7 @@ import type { Services } from '../../../platform/services.ts'
 import { requireOpenFor } from '../orders/last-step.ts'
 import { moveOrder, type OrderRow, writeHistory } from '../orders/move-order.ts'
 import { settleOrder } from '../orders/order-payable.ts'
+import { visitIsAhead } from '../orders/order-view.ts'
 import { actsAsRenter, mayAccept } from '../orders/parties-of-order.ts'
 import { tellVisitRefused } from '../orders/tell-parties.ts'
 import { actAs, onReached } from '../requests/reach.ts'
@@ -135,7 +136,7 @@ export const agreeVisit = (
 ): Promise<void> =>
   onReached(services, actor, id, async (tx, { order, parties, roles }, now) => {
     if (!actsAsRenter(parties, actor, 'receive')) actAs({ roles }, ['reporter'])
-    if (order.visitAgreed === null || (order.status !== 'assigned' && order.status !== 'accepted'))
+    if (order.visitAgreed === null || !visitIsAhead(order))
       refuse('care.action_not_allowed', { message: '现在没有要同意的上门时间' })
     if (agreed && order.visitAgreed) return
     const [after] = await tx

@@ -134,6 +134,10 @@ export const viewRequest = (row: TaskRow, actor: Actor): z.output<typeof careReq
   }
 }
 
+/** He may still say whether its time suits him. */
+export const visitIsAhead = ({ status }: { readonly status: string }): boolean =>
+  status === 'assigned' || status === 'accepted'
+
 type TaskAction = z.output<typeof task>['actions'][number]
 /** Steps of the machine, and what else may be done with it now. `quote` and the like are the technician's while he works. */
 const actionsOf = (row: TaskRow, roles: readonly WorkOrderActor[], actor: Actor): TaskAction[] => {
@@ -143,7 +147,7 @@ const actionsOf = (row: TaskRow, roles: readonly WorkOrderActor[], actor: Actor)
   const more: [TaskAction, boolean][] = [
     ['steps', may('technician') && row.status === 'in_progress' && row.steps.length > 0],
     ['parts', may('technician') && row.status === 'in_progress'],
-    ['agree_visit', isVisited && row.visit_agreed === false && row.status === 'assigned'],
+    ['agree_visit', isVisited && row.visit_agreed === false && visitIsAhead(row)],
     ['swap', (may('staff') || may('owner')) && !isOverOrder(row.status) && row.occupancy_id === null],
     [
       'pay',

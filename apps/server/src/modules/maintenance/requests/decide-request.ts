@@ -17,6 +17,7 @@ import { lockOrder, moveOrder, type OrderRow, writeHistory } from '../orders/mov
 import { passOnMerged } from '../orders/tell-merged.ts'
 import { requirePayer } from './payer-of-request.ts'
 import { actAs, onReached, reachOrder } from './reach.ts'
+import { isUnderWarranty } from './under-warranty.ts'
 
 const deciders = ['owner', 'staff'] as const
 
@@ -41,8 +42,10 @@ export const acceptRequestOf = (
     requirePayer(order, parties, body.payer, as)
     const { kind, payer, notes, assigned_to: technicianId, start_date, end_date } = body
     const isStanding = body.standstill ?? order.urgency === 'high'
-    const set = { kind, payer, takenBy: actor.id, notes, ...(isStanding && { stoodFrom: order.createdAt }) }
-    const told = { kind, payer, standstill: isStanding }
+    // What its renter broke, he broke anew.
+    const isRework = kind === 'repair' && payer !== 'renter' && (await isUnderWarranty(tx, order))
+    const set = { kind, payer, isRework, takenBy: actor.id, notes, ...(isStanding && { stoodFrom: order.createdAt }) }
+    const told = { kind, payer, standstill: isStanding, ...(isRework && { is_rework: true }) }
     const step = { by: actor, as, client, hooks, now } as const
     const taken = await moveOrder(tx, order, { ...step, action: 'take_in', set, told })
     if (technicianId || start_date)
