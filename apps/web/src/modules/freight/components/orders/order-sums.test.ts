@@ -16,6 +16,17 @@ test('as agreed, the driver reads what he gets and the shipper what he pays', ()
   expect(sumsOf({ ...order, role: 'shipper' }).total).toEqual({ label: '合计', amount: 1500 })
 })
 
+test('what came on top counts once it is paid, whole to the driver', () => {
+  const extras = [
+    { kind_display: '等待费', amount: 210.5, paid_at: '2026-11-30T00:45:00.000Z' },
+    { kind_display: '过路费', amount: 50, paid_at: null },
+  ]
+  expect(sumsOf({ ...order, extras })).toMatchObject({ head: { amount: 1410 }, total: { amount: 1620.5 } })
+  const paid = sumsOf({ ...order, role: 'shipper', extras })
+  expect(paid.lines.at(-1)).toEqual({ label: '等待费', amount: 210.5 })
+  expect(paid.total).toEqual({ label: '合计', amount: 1710.5 })
+})
+
 test('what a dispute gave back is taken off', () => {
   const decided = { ...order, status: 'completed' as const, net: 1034, commission: 66, returned: 400 }
   expect(sumsOf(decided)).toMatchObject({

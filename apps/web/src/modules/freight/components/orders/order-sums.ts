@@ -6,7 +6,7 @@ import type { FreightOrderDetail } from '../../order-queries.ts'
 type Order = Pick<
   FreightOrderDetail,
   'role' | 'status' | 'price' | 'net' | 'commission' | 'commission_percent' | 'returned'
->
+> & { readonly extras?: readonly Pick<FreightOrderDetail['extras'][number], 'kind_display' | 'amount' | 'paid_at'>[] }
 export interface OrderSums {
   /** In a row or the head of the order. */
   readonly head: { readonly amount: number; readonly note: string }
@@ -17,6 +17,11 @@ export interface OrderSums {
 
 const inFen = (yuan: number): number => Math.round(yuan * 100)
 const less = (amount: number, taken: number): number => (inFen(amount) - inFen(taken)) / 100
+/** What came on top and was paid, whole to the driver. */
+const onTop = ({ extras = [] }: Order): PriceLine[] =>
+  extras.filter(({ paid_at: paidAt }) => paidAt !== null).map(({ kind_display: label, amount }) => ({ label, amount }))
+const sum = (amount: number, lines: readonly PriceLine[]): number =>
+  lines.reduce((fen, line) => fen + inFen(line.amount), inFen(amount)) / 100
 
 export const headOf = ({ role, status, price, net, commission_percent: percent }: Order): OrderSums['head'] => {
   if (role !== 'driver' || net === null) return { amount: price, note: '运费' }
@@ -28,10 +33,14 @@ export const sumsOf = (order: Order): OrderSums => {
   const head = headOf(order)
   const freight = [{ label: '运费', amount: price }, ...(returned ? [{ label: '退给货主', amount: -returned }] : [])]
   if (order.status === 'cancelled' && returned === null) return { head, lines: freight }
-  if (role !== 'driver') return { head, lines: freight, total: { label: '合计', amount: less(price, returned ?? 0) } }
+  const further = onTop(order)
+  if (role !== 'driver') {
+    const amount = sum(less(price, returned ?? 0), further)
+    return { head, lines: [...freight, ...further], total: { label: '合计', amount } }
+  }
   if (net === null) return { head, lines: freight }
   const taken = commission ? [{ label: '平台佣金', working: `司机那份的 ${percent}%`, amount: -commission }] : []
-  return { head, lines: [...freight, ...taken], total: { label: '到手', amount: net } }
+  return { head, lines: [...freight, ...taken, ...further], total: { label: '到手', amount: sum(net, further) } }
 }
 
 /** What follows for him of not having come; null: nothing that has to be said. */
