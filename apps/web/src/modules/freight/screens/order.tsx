@@ -14,15 +14,9 @@ import { momentText } from '../../../ui/text/format.ts'
 import { KeptActs } from '../components/orders/kept-acts.tsx'
 import { OrderDeductions } from '../components/orders/deductions.tsx'
 import { OrderActions } from '../components/orders/order-actions.tsx'
-import {
-  OrderCodes,
-  OrderDelivery,
-  OrderHead,
-  OrderMoney,
-  OrderPhotos,
-  OtherParty,
-} from '../components/orders/order-parts.tsx'
+import { OrderCodes, OrderDelivery, OrderHead, OrderMoney, OtherParty } from '../components/orders/order-parts.tsx'
 import { FreightOrderStatus } from '../components/orders/order-status.tsx'
+import { OrderPhotos } from '../components/orders/order-photos.tsx'
 import { TripView } from '../components/orders/trip-view.tsx'
 import { fetchAhead } from '../fetch-ahead.ts'
 import { type FreightOrderDetail, freightOrderQuery, trackingQuery } from '../order-queries.ts'

@@ -9,7 +9,6 @@ import { Money } from '../../../../ui/text/money.tsx'
 import { PriceLines } from '../../../../ui/text/price-lines.tsx'
 import { goodsText, pickupText, sizeText, vehicleDrawings, wayOf } from '../../freight-words.ts'
 import type { FreightOrderDetail } from '../../order-queries.ts'
-import { photoKindText } from '../../order-words.ts'
 import { meaningFor, sumsOf } from './order-sums.ts'
 
 export function OrderHead({ order }: { order: FreightOrderDetail }) {
@@ -118,26 +117,6 @@ export function OrderMoney({ order }: { order: FreightOrderDetail }) {
   return (
     <Section title="钱" aside={order.paid_at ? `${momentText(order.paid_at)} 已托管` : unpaid}>
       <PriceLines lines={lines} {...(total && { total })} />
-    </Section>
-  )
-}
-
-export function OrderPhotos({ order }: { order: FreightOrderDetail }) {
-  if (order.photos.length === 0) return null
-  return (
-    <Section title="照片" aside={`${order.photos.length} 张`}>
-      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
-        {order.photos.map((photo) => (
-          <li key={`${photo.kind} ${photo.sha256}`}>
-            <SecureImage
-              src={photo.url}
-              alt={photoKindText(photo.kind)}
-              className="aspect-square w-full rounded-card object-cover"
-            />
-            <p className="mt-1 text-caption text-ink-2">{photoKindText(photo.kind)}</p>
-          </li>
-        ))}
-      </ul>
     </Section>
   )
 }

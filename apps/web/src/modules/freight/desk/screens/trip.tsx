@@ -10,12 +10,15 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { TextArea, TextField } from '../../../../ui/fields/field.tsx'
 import { HistoryRail } from '../../../../ui/history-rail.tsx'
+import { KeyCap } from '../../../../ui/key-cap.tsx'
 import { Section } from '../../../../ui/section.tsx'
+import { useShortcuts } from '../../../../ui/shortcuts.ts'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { money, momentText } from '../../../../ui/text/format.ts'
 import { Money } from '../../../../ui/text/money.tsx'
 import { DeskDeductions } from '../components/deductions.tsx'
-import { OrderDelivery, OrderHead, OrderPhotos } from '../../components/orders/order-parts.tsx'
+import { OrderDelivery, OrderHead, OrderMoney } from '../../components/orders/order-parts.tsx'
+import { OrderPhotos } from '../../components/orders/order-photos.tsx'
 import { FreightOrderStatus } from '../../components/orders/order-status.tsx'
 import { TripView } from '../../components/orders/trip-view.tsx'
 import { type Extra, type FreightOrderDetail, trackingQuery } from '../../order-queries.ts'
@@ -66,7 +69,9 @@ export function Screen() {
           <Extras order={data} />
           <DeskDeductions deductions={data.deductions} />
           <OrderDelivery order={data} />
-          <OrderPhotos order={data} />
+          <OrderPhotos order={data} hasKeys />
+          <OrderMoney order={data} />
+          <DriverShare order={data} />
         </div>
         <div className="min-w-0">
           <Way id={data.id} />
@@ -87,6 +92,16 @@ export function Screen() {
   )
 }
 
+/** What of it is the driver's, or would be. */
+function DriverShare({ order: { net, commission, commission_percent: percent } }: { order: FreightOrderDetail }) {
+  if (net === null || commission === null) return null
+  return (
+    <p className="mt-2 text-meta text-ink-2">
+      其中司机到手 {money(net)}，平台佣金 {money(commission)}（{percent}%）
+    </p>
+  )
+}
+
 function Way({ id }: { id: number }) {
   const trip = useQuery(trackingQuery(id))
   return trip.data ? (
@@ -101,11 +116,13 @@ function Decisions({ order }: { order: FreightOrderDetail }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const may = (action: FreightOrderDetail['actions'][number]) => order.actions.includes(action)
   const close = () => setAsked(null)
+  useShortcuts({ a: may('decide') ? () => setAsked('decide') : undefined })
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {may('decide') && (
         <Button tone="commit" onClick={() => setAsked('decide')}>
           裁定
+          <KeyCap isOnInk>A</KeyCap>
         </Button>
       )}
       {may('escalate') && <Button onClick={() => setAsked('escalate')}>平台介入</Button>}

@@ -1,10 +1,13 @@
 import { freightOrderStatuses, type FreightOrderStatus } from '@jihui/protocol/freight/order-machine'
+import { useRef } from 'react'
 import { DeskList } from '../../../../kits/desk/desk-list.tsx'
 import { FilterChips } from '../../../../kits/list/filter-chips.tsx'
 import { deskLook } from '../../../../kits/list/list-look.ts'
 import { oneOf, place, useFilters, words } from '../../../../kits/list/use-filters.ts'
 import { useList } from '../../../../kits/list/use-list.ts'
 import { AppLink, useScreenRoute } from '../../../../shell/navigation.tsx'
+import { KeyCap } from '../../../../ui/key-cap.tsx'
+import { useShortcuts } from '../../../../ui/shortcuts.ts'
 import { momentText } from '../../../../ui/text/format.ts'
 import { Money } from '../../../../ui/text/money.tsx'
 import { FreightOrderStatus as StatusTag } from '../../components/orders/order-status.tsx'
@@ -62,6 +65,7 @@ function DeskTrips() {
     deskOrdersQuery({ ...(concern && { concern }), ...(status && { status }), ...(keyword && { keyword }) }),
   )
   const counts = list.head?.counts
+  const rows = useStepping()
   return (
     <DeskList
       title={isDisputes ? '运单争议' : '运单'}
@@ -90,13 +94,28 @@ function DeskTrips() {
         empty: { illustration: 'lowbed', title: '没有这样的运单', hint: '有司机接了单就排在这里。' },
       }}
     >
-      <ul className="mt-4 border-t border-hairline">
+      <ul ref={rows} className="mt-4 border-t border-hairline">
         {list.rows.map((order) => (
           <Row key={order.id} order={order} />
         ))}
       </ul>
+      <p className="mt-3 flex items-center gap-2 text-meta text-ink-2 max-lg:hidden">
+        <KeyCap>J</KeyCap> 下一张 <KeyCap>K</KeyCap> 上一张，回车打开
+      </p>
     </DeskList>
   )
+}
+
+/** J and K go from row to row, as Tab would; Enter opens the one they stand on. */
+function useStepping() {
+  const list = useRef<HTMLUListElement>(null)
+  const step = (by: number) => {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])]
+    const at = links.findIndex((link) => link === document.activeElement)
+    links[Math.max(0, Math.min(at + by, links.length - 1))]?.focus()
+  }
+  useShortcuts({ j: () => step(1), k: () => step(-1) })
+  return list
 }
 
 function Row({ order }: { order: DeskOrder }) {
