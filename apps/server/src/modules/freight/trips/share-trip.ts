@@ -1,5 +1,5 @@
 /** Links by which whoever waits for the cargo follows it without an account. Its shipper gives and takes them. */
-import { isLiveOrder } from '@jihui/protocol/freight/order-machine'
+import { isLiveOrder, movingOrderStatuses } from '@jihui/protocol/freight/order-machine'
 import { orderLimits } from '@jihui/protocol/freight/order-limits'
 import { vehicleTypes, type VehicleTypeCode } from '@jihui/protocol/freight/vehicle-types'
 import type { sharedTrip } from '@jihui/protocol/freight/trip-schema'
@@ -73,13 +73,15 @@ export const readShared = async ({ db, clock }: Services, token: string): Promis
     rest_in_minutes: _rest,
     ...trip
   } = await readTracking(db, order, { isDriver: false, isSide: false, isStaff: false }, now)
+  // Whoever has the link calls him, and looks for his lorry, while he is under way and no longer.
+  const isMoving = movingOrderStatuses.some((status) => status === order.status)
   const { phone } = await findContact(db, order.driverId)
   const type = vehicleTypes[found.vehicle.type as VehicleTypeCode]
   return {
     ...trip,
     goods: { name: found.cargo.goodsName, pieces: found.cargo.pieces },
-    vehicle: { type_display: type.label, plate: isLive ? found.vehicle.plate : maskPlate(found.vehicle.plate) },
-    driver: { name: maskName(found.driver.realName), phone: isLive ? (phone ?? '') : '' },
+    vehicle: { type_display: type.label, plate: isMoving ? found.vehicle.plate : maskPlate(found.vehicle.plate) },
+    driver: { name: maskName(found.driver.realName), phone: isMoving ? (phone ?? '') : '' },
     receipt_code: order.loadedAt !== null && order.deliveredAt === null && isLive ? order.receiptCode : null,
     expires_at: found.share.expiresAt.toISOString(),
   }

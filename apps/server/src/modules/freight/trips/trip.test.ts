@@ -255,11 +255,17 @@ describe('positions', () => {
     expect((await on.drives('share', { hours: 4 })).status).toBe(404)
     const { body } = await on.sends('share', { hours: 4 })
     const shared = (token: string) => app.call('GET', `/api/transportation/shared/${token}/`)
-    expect((await shared(body.token)).body).toMatchObject({ status: 'pending_pickup', receipt_code: null })
+    const seenBefore = (await shared(body.token)).body
+    expect(seenBefore).toMatchObject({ status: 'pending_pickup', receipt_code: null, driver: { phone: '' } })
+    expect(seenBefore.vehicle.plate).toContain('***')
     await on.upTo('load')
     const seen = (await shared(body.token)).body
+    expect(seen.driver.phone).toMatch(/^1\d{10}$/)
     expect(seen.receipt_code).toBe(await on.receiptCode())
     expect(seen.stops.map(({ address }: { address: string }) => address)).toEqual(['', ''])
+    await on.drives('arrive-delivery', {})
+    await on.deliver()
+    expect((await shared(body.token)).body).toMatchObject({ receipt_code: null, driver: { phone: '' } })
     expect((await shared('guessed')).status).toBe(404)
     const token = await tokenOf(app, trip.shipper)
     await app.call('DELETE', `${ordersPath}${trip.id}/share/${body.token}/`, { token })
