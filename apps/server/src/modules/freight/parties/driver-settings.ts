@@ -22,6 +22,14 @@ const homeOf = (home: NonNullable<Settings['home']>) => {
   const at = isNear ? { latitude, longitude } : place
   return { homeCity: home.city, homeLatitude: at.latitude, homeLongitude: at.longitude }
 }
+/** A way to where nobody knows is met by no cargo. */
+const requireKnown = (lanes: NonNullable<Settings['lanes']>): void => {
+  const errors: Record<string, string> = {}
+  for (const [at, lane] of lanes.entries())
+    for (const end of ['from_city', 'to_city'] as const)
+      if (!placeNamed(lane[end])) errors[`lanes.${at}.${end}`] = '没有找到这个城市'
+  if (Object.keys(errors).length > 0) refuse('freight.place_unknown', { errors })
+}
 const noHome = { homeCity: '', homeLatitude: null, homeLongitude: null }
 
 export const changeSettings = async (
@@ -30,6 +38,7 @@ export const changeSettings = async (
   { home, lanes, hours }: Settings,
 ): Promise<void> => {
   await requireDriver(db, actor)
+  requireKnown(lanes ?? [])
   const set = {
     ...(home !== undefined && (home === null ? noHome : homeOf(home))),
     ...(lanes !== undefined && { lanes }),

@@ -199,6 +199,8 @@ describe('a driver', () => {
       hours: { from: '06:00', to: '22:00' },
     })
     expect(Object.keys((await change({ home: { city: '无此城' } })).body.errors)).toEqual(['home.city'])
+    const lanes = [{ from_city: '宁波', to_city: '无此城' }]
+    expect(Object.keys((await change({ lanes })).body.errors)).toEqual(['lanes.0.to_city'])
     const at = (latitude: number, longitude: number) =>
       app.call('POST', `${base}driver/position/`, { token: driver.token, body: { latitude, longitude } })
     expect((await at(0, 0)).status).toBe(400)

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Money } from '../../../ui/text/money.tsx'
+import { wishesOf } from '../driver-wishes.ts'
+import { settingsQuery } from '../party-queries.ts'
 import type { MatchedCargo } from '../queries.ts'
 import { CargoRow } from './cargo-row.tsx'
 import { FoldedReasons } from './match-reasons.tsx'
@@ -6,6 +9,8 @@ import { FoldedReasons } from './match-reasons.tsx'
 /** A cargo that suits the reader's vehicle, with the reason of its score. */
 export function MatchedRow({ matched }: { matched: MatchedCargo }) {
   const { cargo, empty_km: emptyKm, net, match } = matched
+  const { data: settings } = useQuery(settingsQuery(true))
+  const wishes = settings && wishesOf(settings, cargo)
   return (
     <CargoRow
       cargo={cargo}
@@ -23,6 +28,8 @@ export function MatchedRow({ matched }: { matched: MatchedCargo }) {
         </>
       }
     >
+      {wishes?.isOwnLane && <p className="text-meta font-semibold">你常跑的线路</p>}
+      {wishes?.isOffHours && <p className="text-meta text-warn">装货在你开车的时间以外</p>}
       <FoldedReasons match={match} />
     </CargoRow>
   )

@@ -1,4 +1,5 @@
 import { matchSorts, type MatchSort } from '@jihui/protocol/freight/match-schema'
+import { useQuery } from '@tanstack/react-query'
 import { LocateFixed, Map, Radio } from 'lucide-react'
 import { FilterChips } from '../../../kits/list/filter-chips.tsx'
 import { pageLook } from '../../../kits/list/list-look.ts'
@@ -11,6 +12,7 @@ import { Page } from '../../../ui/page.tsx'
 import { BecomeParty, useIsParty } from '../components/become-party.tsx'
 import { MatchedRow } from '../components/matched-row.tsx'
 import { freightPaths } from '../freight-words.ts'
+import { settingsQuery } from '../party-queries.ts'
 import { matchesQuery } from '../queries.ts'
 import { useWhereIAm } from '../use-where-i-am.ts'
 
@@ -80,6 +82,7 @@ export function Screen() {
           >
             {isLooking ? '正在定位' : '用现在的位置'}
           </Button>
+          <OwnLanes />
         </div>
       }
       list={list}
@@ -98,5 +101,25 @@ export function Screen() {
         ))}
       </div>
     </ListPage>
+  )
+}
+
+/** All that waits on a way he likes, also what does not suit him now. */
+function OwnLanes() {
+  const { data } = useQuery(settingsQuery(true))
+  if (!data || data.lanes.length === 0) return null
+  return (
+    <ul aria-label="常跑的线路" className="flex w-full flex-wrap gap-x-4">
+      {data.lanes.map(({ from_city: from, to_city: to }) => (
+        <li key={`${from} ${to}`}>
+          <AppLink
+            to={`${freightPaths.cargos}?${new URLSearchParams({ from, to }).toString()}`}
+            className="inline-flex min-h-11 items-center underline decoration-tick underline-offset-4"
+          >
+            {from} → {to}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
   )
 }
