@@ -39,8 +39,14 @@ export type OpenOrder = (
   tx: Tx,
   due: DueOrder,
 ) => Promise<{ readonly taskId: number; readonly isNew: boolean }>
-/** The order that is open counts so many alarms now. */
-export type CountAlarms = (tx: Tx, taskId: number, alarmCount: number) => Promise<unknown>
+/** The order that is open stands for so many alarms now; the one that came last, where one did, as it is told. */
+export interface AlarmsCounted {
+  readonly count: number
+  readonly alarm: Alarm | null
+  readonly reason: string
+  readonly now: Date
+}
+export type CountAlarms = (tx: Tx, taskId: number, counted: AlarmsCounted) => Promise<unknown>
 
 export interface BroughtUpkeepHooks {
   readonly openOrder?: OpenOrder

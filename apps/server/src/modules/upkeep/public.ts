@@ -1,5 +1,5 @@
 /** What other modules may use of upkeep. */
-export { composeUpkeepHooks, type DueOrder, type OpenOrder } from './hooks.ts'
+export { composeUpkeepHooks, type CountAlarms, type DueOrder, type OpenOrder } from './hooks.ts'
 export { type ClosedWork, closeOpening } from './openings/close-opening.ts'
 export { findNextServices } from './plans/next-services.ts'
 export { type MeterStand, readMeterStands } from './readings/meter-stands.ts'

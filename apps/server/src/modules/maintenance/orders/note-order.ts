@@ -17,6 +17,10 @@ export const noteRunsOver = async (tx: Tx, order: OrderRow, rentalId: number, no
   const happened = { eventId: null, occurredAt: now, facts: { rental_id: rentalId } }
   await writeHistory(tx, order, { action: 'runs_over', by: 'system', now, happened })
 }
+/** It was open already, for something less grave. */
+export const noteGraveAlarm = async (tx: Tx, order: OrderRow, reason: string, now: Date): Promise<void> => {
+  await writeHistory(tx, order, { action: 'grave_alarm', by: 'system', notes: reason, now })
+}
 /** What its machine's device measured after it was opened. */
 export const noteMeasured = async (tx: Tx, orderId: number, readings: string, now: Date): Promise<void> => {
   const order = await lockOrder(tx, orderId)

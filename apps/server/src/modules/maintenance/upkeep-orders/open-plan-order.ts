@@ -1,5 +1,4 @@
 /** What a machine is due for becomes an order, with days on which it is free and the parts it takes kept aside. */
-import { workOrderLimits } from '@jihui/protocol/maintenance/orders/limits'
 import type { Urgency } from '@jihui/protocol/maintenance/machine'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
@@ -7,7 +6,6 @@ import { addDays, dayOf } from '../../../platform/clock.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import { holdDays } from '../../calendar/public.ts'
 import { lockUnits, unitsOfMachines } from '../../catalogue/public.ts'
 import { listPartsNamed, reserveForWork } from '../../parts/public.ts'
 import type { DueOrder } from '../../upkeep/public.ts'
@@ -15,7 +13,8 @@ import type { OrderRow } from '../orders/move-order.ts'
 import { openOrder } from '../orders/open-order.ts'
 import { listTaken } from '../scheduling-queries.ts'
 import { maintenanceRequest } from '../table.ts'
-import { firstFree, freeFrom, type Stretch } from './free-stretch.ts'
+import { firstFree, type Stretch } from './free-stretch.ts'
+import { daysFromToday, keepDays } from './keep-proposed.ts'
 import { tellDue, tellGraveAlarm } from './tell-opened.ts'
 
 const isGrave = ({ alarm }: DueOrder): boolean => alarm?.level === 'critical'
@@ -43,22 +42,12 @@ const findMachine = async (tx: Tx, unitId: number) => {
 
 /** A grave alarm keeps it from today, where nobody has it; anything else waits for the first days that are long enough. */
 const proposeDays = async (tx: Tx, due: DueOrder, today: string): Promise<Stretch | null> => {
+  if (isGrave(due)) return daysFromToday(tx, due, today)
   await lockUnits(tx, [due.unitId])
   const taken = await listTaken(tx, due.unitId, today, null)
-  if (isGrave(due)) return freeFrom(taken, today, workOrderLimits.graveHoldDays)
   const first = due.dueOn > today ? due.dueOn : today
   return firstFree(taken, first, addDays(first, due.toleranceDays), due.durationDays)
 }
-const keepDays = async (tx: Tx, order: OrderRow, days: Stretch | null, now: Date): Promise<OrderRow> => {
-  if (!days) return order
-  const reason = order.title.slice(0, 60)
-  const held = { unitIds: [order.unitId], kind: 'maintenance', ...days, reason, createdBy: null, now } as const
-  const [row] = await holdDays(tx, held)
-  const set = { occupancyId: row!.id, startDate: days.from, endDate: days.to }
-  await tx.update(maintenanceRequest).set(set).where(eq(maintenanceRequest.id, order.id))
-  return { ...order, ...set }
-}
-
 /** Parts that are not kept any more are left to whoever does the work. */
 const keepParts = async (tx: Tx, order: OrderRow, equipmentId: number, now: Date): Promise<void> => {
   const wanted = order.parts.map(({ part_id: partId, quantity }) => ({ partId, quantity, reason: '维保计划' }))
@@ -114,7 +103,3 @@ export const openPlanOrder = async (
   await (isGrave(due) ? tellGraveAlarm : tellDue)(tx, kept)
   return { taskId: order.id, isNew: true }
 }
-
-/** How many alarms the one order stands for. */
-export const countAlarms = (tx: Tx, taskId: number, alarmCount: number) =>
-  tx.update(maintenanceRequest).set({ alarmCount }).where(eq(maintenanceRequest.id, taskId))

@@ -208,6 +208,30 @@ describe('a grave alarm', () => {
       })
   })
 
+  test('finds a service open that waits for its days: it is kept from today, and told as one that opens an order', async () => {
+    const { owner, machine } = await anOwned()
+    const unitId = machine.units[0]!
+    const from = day(-1)
+    const monthly = { kind: 'date', rrule: 'FREQ=MONTHLY', from }
+    await aRental(app, { machine, renter: await aRenter(app), from: 2, days: 3 })
+    const planId = await aPlan(machine, [monthly, ...onAlarm()], { lead_days: 40, tolerance_days: 60 })
+    await passUpkeep(app.services)
+    const [open] = await ordersOf(planId)
+    expect([open.urgency, open.alarm, (await daysOf(open.id))[0].from > day(2)]).toEqual(['low', null, true])
+    await read(unitId, { alarms: [alarm()] })
+    const [raised, ...others] = await ordersOf(planId)
+    expect([others.length, raised.urgency, raised.alarm_count]).toEqual([0, 'high', 1])
+    expect(raised.alarm).toMatchObject({ level: 'critical', code: 'E1' })
+    expect(await daysOf(open.id)).toEqual([{ kind: 'maintenance', from: today(), to: day(1), held: true }])
+    const grave = async (person: Person) =>
+      (await noticesOf(person)).filter(({ message }) => message.includes('报警 E1：液压油温过高'))
+    expect(await grave(owner)).toHaveLength(1)
+    app.clock.advance({ minutes: 90 })
+    await read(unitId, { alarms: [alarm()] })
+    expect(await grave(owner)).toHaveLength(1)
+    expect((await ordersOf(planId))[0].alarm_count).toBe(2)
+  })
+
   test('is called off like every other order; the next one like it opens another', async () => {
     const { machine } = await anOwned()
     const planId = await aPlan(machine, onAlarm())

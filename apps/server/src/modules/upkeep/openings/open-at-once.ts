@@ -32,10 +32,12 @@ export const openAtOnce = async (
 
 /** An order that is open already counts what came again. */
 export const countOnOrders = async (
-  { hooks }: Pick<Services, 'hooks'>,
+  { hooks, clock }: Pick<Services, 'hooks' | 'clock'>,
   tx: Tx,
   openings: readonly RecordedOpening[],
 ): Promise<void> => {
-  for (const { taskId, alarmCount, isNew } of openings)
-    if (!isNew && taskId !== null) for (const count of hooks.upkeep.countAlarms) await count(tx, taskId, alarmCount)
+  const now = clock.now()
+  for (const { taskId, alarmCount: count, alarm, reason, isNew } of openings)
+    if (!isNew && taskId !== null)
+      for (const note of hooks.upkeep.countAlarms) await note(tx, taskId, { count, alarm, reason, now })
 }

@@ -42,6 +42,6 @@ export const openOrder = async (services: Services, tx: Tx, openingId: number): 
   })
   await tx.update(upkeepOpening).set({ taskId }).where(eq(upkeepOpening.id, openingId))
   for (const count of row.alarmCount > 1 ? services.hooks.upkeep.countAlarms : [])
-    await count(tx, taskId, row.alarmCount)
+    await count(tx, taskId, { count: row.alarmCount, alarm: null, reason: '', now: services.clock.now() })
   return taskId
 }

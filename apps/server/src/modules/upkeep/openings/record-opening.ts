@@ -22,6 +22,9 @@ export interface RecordedOpening {
   readonly unitId: number
   readonly taskId: number | null
   readonly alarmCount: number
+  /** What it was found to be due by now: the alarm, null where there was none, and how it is told. */
+  readonly alarm: Alarm | null
+  readonly reason: string
   readonly isNew: boolean
 }
 
@@ -48,7 +51,13 @@ export const recordOpening = async (
     .onConflictDoUpdate({
       target: [upkeepOpening.planId, upkeepOpening.unitId],
       targetWhere: sql`closed_at is null`,
-      set: { alarmCount: sql`${upkeepOpening.alarmCount} + ${alarms}` },
+      set: {
+        alarmCount: sql`${upkeepOpening.alarmCount} + ${alarms}`,
+        // The order that cannot be opened yet is opened for what is gravest.
+        ...(alarm?.level === 'critical' && {
+          alarm: sql`case when ${upkeepOpening.alarm} ->> 'level' = 'critical' then ${upkeepOpening.alarm} else excluded.alarm end`,
+        }),
+      },
     })
     .returning({
       id: upkeepOpening.id,
@@ -60,5 +69,5 @@ export const recordOpening = async (
     .update(upkeepPlanUnit)
     .set({ opensOn: null })
     .where(and(eq(upkeepPlanUnit.planId, plan.id), eq(upkeepPlanUnit.unitId, unitId)))
-  return { ...row!, planId: plan.id, unitId }
+  return { ...row!, planId: plan.id, unitId, alarm: alarm ?? null, reason }
 }

@@ -156,7 +156,7 @@ export const takeAlarms = async (
       }
       if (isMet) grown.push(alarm)
     }
-    const [first] = grown
+    const first = grown.find(({ level }) => level === 'critical') ?? grown[0]
     if (!first) continue
     const today = dayOf(now)
     const opening = {
