@@ -5,7 +5,7 @@ import { Money } from '../../../../ui/text/money.tsx'
 import { PriceLines } from '../../../../ui/text/price-lines.tsx'
 import { CircleCheck, CircleX, History, Hourglass, type LucideIcon } from 'lucide-react'
 import type { TaskDetail, TaskQuote } from '../../order-queries.ts'
-import { quoteLines } from './quote-lines.ts'
+import { quoteLines, unusedOf } from './quote-lines.ts'
 
 const signs: Readonly<Record<TaskQuote['status'], readonly [LucideIcon, StatusTone]>> = {
   proposed: [Hourglass, 'warn'],
@@ -19,6 +19,7 @@ export function TaskMoney({ task }: { task: TaskDetail }) {
   const { quote, total_amount: total, paid_at: paidAt } = task
   if (!quote && total === null) return null
   const owed = total ?? quote?.total ?? 0
+  const unused = unusedOf(quote, total)
   const [icon, tone] = quote ? signs[quote.status] : signs.agreed
   return (
     <Section
@@ -41,6 +42,7 @@ export function TaskMoney({ task }: { task: TaskDetail }) {
       <p className="mt-2 text-meta text-pretty text-ink-2">
         {[
           quote && `${momentText(quote.proposed_at)} 报的`,
+          unused > 0 && `配件按用上的算，少收 ${money(unused)}`,
           quote?.status === 'refused' && total !== null && `没有同意，只收 ${money(total)}`,
           paidAt ? `${momentText(paidAt)} 已付` : owed > 0 && '做完以后再付',
         ]

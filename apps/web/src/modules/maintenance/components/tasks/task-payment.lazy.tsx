@@ -6,12 +6,11 @@ import { toast } from '../../../../ui/overlays/toast.tsx'
 import { type Bill, BillPage, payableToPay, Paying } from '../../../payment/public.ts'
 import { carePaths } from '../../care-paths.ts'
 import { CARE, type TaskDetail } from '../../order-queries.ts'
-import { quoteLines } from './quote-lines.ts'
+import { billLines } from './quote-lines.ts'
 
 const billOf = (task: TaskDetail): Bill => {
   const amount = task.total_amount ?? 0
-  const { quote } = task
-  const lines = quote?.status === 'agreed' && quote.total === amount ? quoteLines(quote) : [{ label: '维修费', amount }]
+  const lines = billLines(task.quote, amount)
   return { purpose: 'work', title: `${task.equipment_name}维修`, lines, amount, deposit: 0 }
 }
 
