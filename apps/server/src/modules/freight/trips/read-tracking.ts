@@ -12,8 +12,9 @@ import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { listPhotos } from '../../field/public.ts'
 import { cargoStop } from '../cargos/cargo-table.ts'
+import { freightDeduction } from '../objections/deduction-table.ts'
 import type { OrderRow } from '../orders/move-order.ts'
-import { freightTrack } from '../orders/order-table.ts'
+import { freightDispute, freightExtra, freightTrack } from '../orders/order-table.ts'
 import { arrivalOf, isOnTheWay } from './arrival.ts'
 
 type Track = typeof freightTrack.$inferSelect
@@ -56,7 +57,24 @@ const momentsOf = (order: OrderRow, at: number, last: number) => {
     : { arrived_at: null, left_at: null }
 }
 
-/** Positions are seen while the trip lives; afterwards by staff alone, who ask for it in a dispute. */
+/** Something of it was argued about: by its shipper, over an extra, or by its driver. */
+const wasArgued = async (db: Queryable, orderId: number): Promise<boolean> => {
+  const { rows } = await ask(
+    db,
+    { argued: 'flag' },
+    sql`select exists (select 1 from ${freightDispute} where order_id = ${orderId})
+      or exists (select 1 from ${freightExtra} where order_id = ${orderId} and objection <> '')
+      or exists (select 1 from ${freightDeduction} where order_id = ${orderId} and objected_at is not null) as argued`,
+  )
+  return rows[0]!.argued
+}
+/** By both sides until the delivery; afterwards by staff alone, of what has ended only where it was argued about. */
+const maySeeWay = async (db: Queryable, order: OrderRow, isStaff: boolean): Promise<boolean> => {
+  if (order.deliveredAt === null && order.endedAt === null) return true
+  return isStaff && (order.endedAt === null || (await wasArgued(db, order.id)))
+}
+
+/** Positions are seen while the trip lives; afterwards by staff alone, in a dispute. */
 export const readTracking = async (
   db: Queryable,
   order: OrderRow,
@@ -68,8 +86,7 @@ export const readTracking = async (
     db.select().from(freightTrack).where(eq(freightTrack.orderId, order.id)),
     reader.isSide ? listPhotos(db, 'freight_order', order.id) : [],
   ])
-  const mayFollow = order.deliveredAt === null && order.endedAt === null
-  const track = found && (mayFollow || reader.isStaff) ? found : null
+  const track = found && (await maySeeWay(db, order, reader.isStaff)) ? found : null
   const path = track ? await listPath(db, order.id) : []
   const { remainingKm, eta, earliest, latest } = arrivalOf(order, stops, track, now)
   const total = order.km

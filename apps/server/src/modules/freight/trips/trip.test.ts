@@ -229,7 +229,7 @@ describe('positions', () => {
       404,
     )
   })
-  test('are seen while the trip lives, by both sides, and by nobody but staff afterwards', async () => {
+  test('are seen while the trip lives, by both sides, and afterwards by nobody but staff in a dispute', async () => {
     const trip = await aPaidOrder(app)
     const on = onTrip(app, trip)
     await on.upTo('load')
@@ -247,6 +247,15 @@ describe('positions', () => {
     await on.deliver()
     expect((await read(trip.shipper)).position).toBeNull()
     expect((await read(trip.driver)).path).toEqual([])
+    expect((await read(staff)).path).toHaveLength(2)
+    await on.sends('confirm')
+    expect(await read(staff)).toMatchObject({ status: 'completed', position: null, path: [] })
+    // Over what was taken from its driver it is looked at again.
+    await app.pool.query(
+      `INSERT INTO freight_deduction (order_id, payee_id, kind, amount_fen, status, reason, decided_at, object_before,
+         objection, objected_at) VALUES ($1, $2, 'compensation', 100, 'objected', '没来', now(), now(), '我到了', now())`,
+      [trip.id, trip.driver.id],
+    )
     expect((await read(staff)).path).toHaveLength(2)
   })
   test('a link shows the receiver where it is and his code; taken back, guessed or expired it is none', async () => {
