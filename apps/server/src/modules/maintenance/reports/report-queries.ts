@@ -1,4 +1,5 @@
 /** Figures of finished visits, added up by machine, category or owner, out of the records they open into. */
+import { workOrderLimits } from '@jihui/protocol/maintenance/orders/limits'
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, startOfDay } from '../../../platform/clock.ts'
 import { ask } from '../../../platform/database/ask.ts'
@@ -51,6 +52,13 @@ export interface ReportFilter {
   readonly ownerId: number | null
 }
 
+/** Reported anew within the warranty it is the same fault. */
+const isFault = sql`(m.kind = 'repair' and c.visit = 1 and not c.is_rework)`
+const isReportedAgain = sql`exists (select from maintenance_record later join maintenance_request again on again.id = later.request_id
+      where later.unit_id = c.unit_id and later.is_rework and later.visit = 1 and later.request_id <> c.request_id
+        and again.fault_code = m.fault_code and later.done_at > c.done_at
+        and again.created_at < c.done_at + make_interval(days => ${workOrderLimits.warrantyDays}))`
+
 /**
  * A fault is a repair's first visit, of which the report is the beginning: between two of one unit it served. What a plan
  * opened is in time by the last day it might wait to.
@@ -63,11 +71,11 @@ const visitsOf = ({
   ownerId,
 }: ReportFilter): SQL => sql`select ${keys[by]} as key, e.name, e.model, m.kind,
     c.total_fen, c.labour_fen, c.parts_fen, c.stood_from, c.stood_until, m.created_at as reported_at,
-    m.kind = 'repair' and c.visit = 1 as is_fault, m.plan_id is not null and c.visit = 1 and m.due_on is not null as is_planned,
+    ${isFault} as is_fault, m.plan_id is not null and c.visit = 1 and m.due_on is not null as is_planned,
     c.done_at < ${afterDay(sql`m.due_on + m.tolerance_days`)} as is_in_time,
-    exists (select from maintenance_record later where later.request_id = c.request_id and later.visit > c.visit) as came_again,
-    m.created_at - lag(m.created_at) over (partition by c.unit_id, m.kind = 'repair' and c.visit = 1
-      order by m.created_at, c.id) as since_last
+    exists (select from maintenance_record later where later.request_id = c.request_id and later.visit > c.visit)
+      or ${isReportedAgain} as came_again,
+    m.created_at - lag(m.created_at) over (partition by c.unit_id, ${isFault} order by m.created_at, c.id) as since_last
   ${fromRecords}
   where c.done_at >= ${startOfDay(from).toISOString()}::timestamptz
     and c.done_at < ${startOfDay(addDays(to, 1)).toISOString()}::timestamptz

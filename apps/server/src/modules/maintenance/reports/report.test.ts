@@ -139,3 +139,14 @@ test('a range that is turned round or longer than two years is refused by field'
     expect([status, body.errors]).toEqual([400, errors])
   }
 })
+
+test('a fault that is reported anew within the warranty was not fixed at once, and is no further fault', async () => {
+  const unit = (await aMachine(app, { name: '破碎锤' })).units[0]!
+  const first = await aVisit({ unit, reported: '2026-08-03', hours: 2 })
+  const again = await aVisit({ unit, reported: '2026-08-10', hours: 2 })
+  const august = async () => (await report(admin, { from: '2026-08-01', to: '2026-08-31' })).body.total
+  expect(await august()).toMatchObject({ repairs: 2, first_time_fix_percent: 100, mtbf_hours: 168 })
+  await app.pool.query(`UPDATE maintenance_request SET fault_code = 'noise' WHERE id = ANY($1)`, [[first, again]])
+  await app.pool.query('UPDATE maintenance_record SET is_rework = true WHERE request_id = $1', [again])
+  expect(await august()).toMatchObject({ repairs: 2, first_time_fix_percent: 0, mtbf_hours: null })
+})
