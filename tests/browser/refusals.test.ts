@@ -232,5 +232,6 @@ test('addresses that lead nowhere say so on every line, and old ones lead on @ph
       await says(screenPath(on, 'contract', 2_000_000_000), '未找到合同信息')
       for (const id of ['12x', 'undefined']) await says(screenPath(on, 'order', id), '参数错误')
     }
+    for (const address of ['cargo-detail', 'order-tracking']) await says(`/transportation/${address}/12x`, '参数错误')
   })
 })

@@ -3,6 +3,7 @@ import { ShieldCheck, UserRound } from 'lucide-react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
 import { AppLink, usePathParam } from '../../../shell/navigation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HistoryRail } from '../../../ui/history-rail.tsx'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -24,7 +25,24 @@ const RENEW_MS = 30_000
 /** One cargo: to its shipper how it stands, to a driver why it suits him. */
 export function Screen() {
   const id = Number(usePathParam('id'))
-  const cargo = useQuery({ ...cargoQuery(id), refetchInterval: RENEW_MS })
+  const isId = Number.isSafeInteger(id) && id > 0
+  const cargo = useQuery({ ...cargoQuery(id), enabled: isId, refetchInterval: RENEW_MS })
+  if (!isId)
+    return (
+      <Page title="货源" back={freightPaths.cargos}>
+        <EmptyState
+          illustration="lowbed"
+          title="参数错误"
+          actions={
+            <AppLink to={freightPaths.cargos} className={buttonClass('ink')}>
+              看别的货源
+            </AppLink>
+          }
+        >
+          地址里的编号不对，从货源列表里打开试试。
+        </EmptyState>
+      </Page>
+    )
   if (!cargo.data)
     return (
       <Page title="货源" back={freightPaths.cargos}>
