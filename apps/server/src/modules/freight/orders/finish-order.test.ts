@@ -100,6 +100,32 @@ describe('a dispute', () => {
   })
 })
 
+test('he is on time who was seen there by then, or loaded by then; a claim from afar is none', async () => {
+  const driver = await aDriver(app)
+  const onTime = async () =>
+    (
+      await app.pool.query(
+        'SELECT on_time_trips AS times, completed_trips AS of FROM freight_driver WHERE user_id = $1',
+        [driver.id],
+      )
+    ).rows[0]
+  const finish = async (place: object, hoursLater: number) => {
+    const on = onTrip(app, await aPaidOrder(app, { driver }))
+    await on.drives('depart')
+    await on.drives('arrive-pickup', place)
+    app.clock.advance({ hours: hoursLater })
+    await on.load()
+    await on.drives('arrive-delivery', {})
+    await on.deliver()
+    expect((await on.sends('confirm')).status).toBe(200)
+    return onTime()
+  }
+  const afar = { latitude: 30.6, longitude: 121.5 }
+  expect(await finish(afar, 25)).toEqual({ times: 0, of: 1 })
+  expect(await finish(afar, 1)).toEqual({ times: 1, of: 2 })
+  expect(await finish({}, 1)).toEqual({ times: 2, of: 3 })
+})
+
 describe('what each side reads', () => {
   test('is whole while the order lives and in part afterwards; anybody else reads nothing', async () => {
     const trip = await aPaidOrder(app)

@@ -21,6 +21,7 @@ import { driversOf, lockOrder, moveOrder, type OrderRow, orderWords, requireOpen
 import { handOut } from './order-money.ts'
 import { freightDispute } from './order-table.ts'
 import { needOwnOrder } from './own-order.ts'
+import { wasSeenThere } from './was-there.ts'
 
 interface Finish {
   readonly action: Extract<FreightOrderAction, 'confirm' | 'count_confirmed' | 'decide' | 'agree'>
@@ -32,8 +33,11 @@ interface Finish {
   readonly now: Date
 }
 
-/** There by the end of the window. */
-const wasPunctual = ({ arrivedAt, windowEnd }: OrderRow): boolean => arrivedAt !== null && arrivedAt <= windowEnd
+/** There by the end of the window: seen to arrive, or loading by his shipper's code. */
+const wasPunctual = (order: OrderRow): boolean => {
+  const thereAt = wasSeenThere(order) ? order.arrivedAt : order.loadedAt
+  return thereAt !== null && thereAt <= order.windowEnd
+}
 
 const finish = async (services: Pick<Services, 'hooks'>, tx: Tx, order: OrderRow, how: Finish): Promise<void> => {
   const { action, by, as, backFen, reason, now } = how
