@@ -32,12 +32,31 @@ export const faultsOf = (columns: Columns, { fields, rows }: Answer): string[] =
   return faults
 }
 
+const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+const isOf: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+  number: (value) => typeof value === 'number',
+  text: (value) => typeof value === 'string',
+  flag: (value) => typeof value === 'boolean',
+  moment: (value) => value instanceof Date && !Number.isNaN(value.getTime()),
+  day: isDay,
+  'number[]': (value) => Array.isArray(value) && value.every((one) => typeof one === 'number'),
+  'text[]': (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+  json: () => true,
+}
+/** In what rows that came as one value are not as the statement declares them. */
+export const faultsOfPacked = (columns: Columns, rows: readonly Readonly<Record<string, unknown>>[]): string[] =>
+  Object.entries(columns).flatMap(([name, column]) => {
+    const { kind, isNullable } = readColumn(column)
+    const fault = rows.find((row) => (row[name] === null ? !isNullable : !isOf[kind](row[name])))
+    return fault ? [`${name} is declared as ${kind} and is ${JSON.stringify(fault[name])}`] : []
+  })
+
 /** How an answer is judged by what its statement declares. */
 const judged = <T>(answer: T): T => {
   if (typeof answer !== 'object' || answer === null || !('fields' in answer)) return answer
   const judgement: Judged = {
-    [judge]: (statement, columns) => {
-      const faults = faultsOf(columns, answer as unknown as Answer)
+    [judge]: (statement, columns, packed) => {
+      const faults = packed ? faultsOfPacked(columns, packed) : faultsOf(columns, answer as unknown as Answer)
       if (faults.length > 0) throw new Error(`statement ${statement}: ${faults.join('; ')}`)
     },
   }

@@ -108,7 +108,6 @@ export const viewMachineVerification = (
   const line = findLine(row.line)
   const optionalYuan = (fen: number | null) => (fen === null ? null : toYuan(fen))
   return {
-    ...viewToVerify(row),
     registration_number: row.registration_number,
     registration_label: line.registrationLabel,
     year: row.year,
@@ -148,5 +147,6 @@ export const viewMachineVerification = (
       title: actionWord(entry.action),
       notes: typeof entry.after?.notes === 'string' ? entry.after.notes : '',
     })),
+    ...viewToVerify(row),
   }
 }

@@ -69,11 +69,11 @@ export const viewEquipment = (row: EquipmentRow): EquipmentItem => {
     description: row.description,
     tags: row.tags,
     year: row.year,
-    ...whereIt(row),
     rating: row.review_count > 0 ? Math.round((row.rating_sum / row.review_count) * 10) / 10 : null,
     review_count: row.review_count,
     created_at: new Date(row.created_at).toISOString(),
     owner_id: row.owner_id,
+    ...whereIt(row),
   }
 }
 

@@ -20,7 +20,6 @@ import { type ToldActor, toldActors } from '../identity/public.ts'
 const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****')
 
 const viewOwn = (row: OwnerMaintenanceRow, told: ToldActor): z.output<typeof ownerMaintenance> => ({
-  ...viewMaintenance(row),
   line: row.line,
   unit_id: row.unit_id,
   illustration: row.illustration,
@@ -43,6 +42,7 @@ const viewOwn = (row: OwnerMaintenanceRow, told: ToldActor): z.output<typeof own
     actor: told({ actorId, actorName }),
     created_at: new Date(one.created_at).toISOString(),
   })),
+  ...viewMaintenance(row),
 })
 
 export const ownerMaintenanceRoutes = (mounting: Mounting, services: Services): void => {

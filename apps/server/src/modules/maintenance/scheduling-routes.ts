@@ -30,7 +30,6 @@ import { viewMaintenance } from './view.ts'
 import { notedActs } from './visits/field-act.ts'
 
 const viewScheduled = (row: SchedulingRow): z.output<typeof scheduledMaintenance> => ({
-  ...viewMaintenance(row),
   line: row.line,
   unit_id: row.unit_id,
   illustration: row.illustration,
@@ -48,6 +47,7 @@ const viewScheduled = (row: SchedulingRow): z.output<typeof scheduledMaintenance
   result: row.result,
   notes: row.notes,
   actions: maintenanceActionsFor(row.status, 'staff'),
+  ...viewMaintenance(row),
 })
 
 const viewTaken = ({ from, to, kind, rental_id: rentalId, reason }: TakenRow) => {
@@ -75,7 +75,6 @@ export const schedulingRoutes = (mounting: Mounting, services: Services): void =
       listSteps(db, id),
     ])
     return {
-      ...viewScheduled(row),
       contact_phone: row.contact_phone ?? '',
       location: row.location,
       taken: taken.map(viewTaken),
@@ -86,6 +85,7 @@ export const schedulingRoutes = (mounting: Mounting, services: Services): void =
         actor: step.actor_name,
         created_at: new Date(step.created_at).toISOString(),
       })),
+      ...viewScheduled(row),
     }
   }
   const answer = async (id: number, message: string) => ({ ...(await readOne(id)), success: true as const, message })

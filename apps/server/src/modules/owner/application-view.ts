@@ -93,7 +93,6 @@ export const viewApplication = (
       isApplicant: applicantIdOf(actor) === row.userId,
       isReviewer: !actor.tenant && actor.permissions.has(reviewPermission),
     }),
-    ...statedBy(row),
     business_license_file: urlsOf('business_license_file')[0] ?? null,
     id_card_files: urlsOf('id_card_files'),
     ownership_files: urlsOf('ownership_files'),
@@ -115,6 +114,7 @@ export const viewApplication = (
     history: viewHistory(card, told).map((one) => ({ ...one, stage: one.stage as ApplicationStage })),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
+    ...statedBy(row),
   }
 }
 

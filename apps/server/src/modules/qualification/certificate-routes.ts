@@ -32,7 +32,6 @@ export const certificateRoutes = (mounting: Mounting, services: Services): void 
     const { document } = row
     const status = document.reviewStatus as DocumentReview
     return {
-      ...viewDocument(row, today()),
       certificate_number: document.number,
       certificate_type: document.type,
       certificate_type_display: nameOfType(row),
@@ -43,6 +42,7 @@ export const certificateRoutes = (mounting: Mounting, services: Services): void 
       verification_notes: document.reviewNotes,
       verified_by: document.reviewedByName,
       verified_at: document.reviewedAt?.toISOString() ?? null,
+      ...viewDocument(row, today()),
     }
   }
   const list = async ({ query, request }: Listing, userId: number | null) => {

@@ -82,13 +82,13 @@ export const readOwnDocuments = async (
     // What was approved with an order was looked at too.
     const review: DocumentReview = document.isVerified ? 'approved' : (document.reviewStatus as DocumentReview)
     return {
-      ...viewDocument(row, today),
       days_left: document.expiresOn === null ? null : daysBetween(today, document.expiresOn),
       review_status: review,
       review_status_display: documentReviews[review],
       review_notes: document.reviewNotes,
       renewal_path: renewalOf(renewals, document)?.path ?? null,
       used_by: usesOf(document.id).map(viewUse),
+      ...viewDocument(row, today),
     }
   })
   const attention = papers

@@ -209,8 +209,8 @@ export const viewRentalDetail = (
   const answers = answersOf(line, row.details).filter((one) => reach.isParty || !one.isPrivate)
   const isVerified = row.verificationStatus === 'approved'
   const isRejected = row.verificationStatus === 'rejected'
-  return {
-    ...viewRental(card, actor, now),
+  // What a line tells of its own is in the order as lists show it; what follows takes its place.
+  return Object.assign(viewRental(card, actor, now), {
     market_value: toYuan(card.equipment.marketValueFen),
     unit_serial: card.units[0]!.serial,
     units: card.units.map(({ id, serial }) => ({ id, serial })),
@@ -290,7 +290,7 @@ export const viewRentalDetail = (
       comments: review.comments,
       created_at: review.createdAt.toISOString(),
     },
-  }
+  })
 }
 
 /** What late days come to until today, until the day a return was announced for, or until it was recorded as back. */

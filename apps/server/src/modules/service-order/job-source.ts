@@ -118,7 +118,7 @@ const moved = async (tx: Tx, move: JobMove): Promise<void> => {
   const set = (await follow.set?.(tx, order, move)) ?? {}
   const { action: next, told } = follow
   const why = notes || follow.notes
-  const after = await moveOrder(tx, order, { action: next, by, as, ...(why && { notes: why }), told, set, now, hooks })
+  const after = await moveOrder(tx, order, { action: next, by, as, told, set, now, hooks, ...(why && { notes: why }) })
   if (follow.isSearchedAgain) await reopenSearch(tx, after, job, now)
   if (after.status === 'pending_payment') await settleOrder({ hooks }, tx, after, now)
 }

@@ -52,5 +52,10 @@ export const readColumn = (column: Column): { readonly kind: Kind; readonly isNu
 /** Under this whoever looks at answers (tests do) leaves with each how it is judged: it throws what is not as declared. */
 export const judge = Symbol('judge')
 export interface Judged {
-  readonly [judge]?: (statement: string, columns: Columns) => void
+  /** `packed`: rows that came as one value, so that the answer itself says nothing of their columns. */
+  readonly [judge]?: (
+    statement: string,
+    columns: Columns,
+    packed?: readonly Readonly<Record<string, unknown>>[],
+  ) => void
 }

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { watchTransactions } from './transaction-hooks.ts'
 import { type Columns, judge, type Judged, type RowOf } from './columns.ts'
+import { packing, unpack } from './packed.ts'
 import { NamingClient } from '../outside/naming-client.ts'
 import { beginWith, startupLimits, type StatementLimits } from './statement-limits.ts'
 import { tryAgain } from '../outside/try-again.ts'
@@ -96,6 +97,8 @@ export interface Statement<Row> {
   readonly row?: Row
   /** What it answers; absent where only the compiler is told. */
   readonly columns?: Columns
+  /** As it is run where its rows come as one value. */
+  readonly packed?: string
 }
 export function statement<const C extends Columns>(name: string, columns: C, text: string): Statement<RowOf<C>>
 /** Without columns nothing holds the row against the database; `scripts/undeclared-rows.json` counts them. */
@@ -105,6 +108,15 @@ export function statement(name: string, ...given: [Columns, string] | [string]):
   if (columns) declared.set(name, { name, text, columns })
   return { name, text, ...(columns && { columns }) }
 }
+/** One of many wide rows (`packed.ts`). */
+export const packedStatement = <const C extends Columns>(
+  name: string,
+  columns: C,
+  text: string,
+): Statement<RowOf<C>> => ({
+  ...statement(name, columns, text),
+  packed: `SELECT ${packing(columns)} AS packed FROM (${text}) AS r`,
+})
 /** One whose text an app puts together of what its modules bring: held against the database wherever it runs. */
 export const composedStatement = <const C extends Columns>(
   name: string,
@@ -112,17 +124,18 @@ export const composedStatement = <const C extends Columns>(
   text: string,
 ): Statement<RowOf<C>> => ({ name, text, columns })
 /** Those that say what they answer, for the test that asks the database whether it is so. */
-const declared = new Map<string, Required<Omit<Statement<unknown>, 'row'>>>()
+const declared = new Map<string, Required<Omit<Statement<unknown>, 'row' | 'packed'>>>()
 export const declaredStatements = () => [...declared.values()]
 
 export const run = async <Row extends object>(
   client: Pick<pg.Pool, 'query'>,
-  { name, text, columns }: Statement<Row>,
+  { name, text, columns, packed }: Statement<Row>,
   values: readonly unknown[],
 ): Promise<Row[]> => {
-  const answer = await client.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })
-  if (columns) (answer as Judged)[judge]?.(name, columns)
-  return answer.rows
+  const answer = await client.query<Row & pg.QueryResultRow>({ name, text: packed ?? text, values: [...values] })
+  const rows = packed && columns ? unpack(columns, (answer.rows[0] as { packed?: unknown }).packed) : undefined
+  if (columns) (answer as Judged)[judge]?.(name, columns, rows)
+  return (rows as Row[] | undefined) ?? answer.rows
 }
 
 /** SQLSTATE of a database error, also when drizzle has wrapped it. */

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import '../../modules.ts'
 import { answersAsDeclared, faultsOf } from '../../testing/answers-as-declared.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { ask } from './ask.ts'
+import { ask, askPacked } from './ask.ts'
 import type { Columns } from './columns.ts'
-import { type Database, declaredStatements, openDatabase, run, statement } from './database.ts'
+import { type Database, declaredStatements, openDatabase, packedStatement, run, statement } from './database.ts'
 
 let place: TestDatabase
 let database: Database
@@ -88,5 +88,23 @@ test('SQL put together by hand is judged as well, and its moments arrive as mome
   ])
   const wrong = watched.db.transaction((tx) => ask(tx, { at: 'text', due: 'day', since: 'moment' }, query))
   await expect(wrong).rejects.toThrow('at is declared as text and has the type 1184; since is null')
+  await watched.close()
+})
+
+test('rows that come as one value are those they would be, and judged the same', async () => {
+  const watched = openDatabase(place.url, 1)
+  answersAsDeclared(watched.pool)
+  const columns = { id: 'number', at: 'moment?', due: 'day', told: 'json', is_late: 'flag' } as const
+  const text = `SELECT n::bigint AS id, CASE WHEN n = 2 THEN '2026-03-01 08:00:00.123+08'::timestamptz END AS at,
+    '2026-03-01'::date AS due, '["a", {"b": null}]'::jsonb AS told, n = 1 AS is_late FROM generate_series(1, 2) n ORDER BY n DESC`
+  const expected = await run(watched.pool, statement('rows', columns, text), [])
+  expect(expected.map(({ id }) => id)).toEqual([2, 1])
+  expect(await run(watched.pool, packedStatement('packed_rows', columns, text), [])).toEqual(expected)
+  expect((await askPacked(watched.db, columns, sql.raw(text))).rows).toEqual(expected)
+  expect(await run(watched.pool, packedStatement('no_rows', columns, `${text} LIMIT 0`), [])).toEqual([])
+  const wrong = { ...columns, at: 'moment', told: 'text' } as const
+  await expect(askPacked(watched.db, wrong, sql.raw(text))).rejects.toThrow(
+    'at is declared as moment and is null; told is declared as text and is ["a",{"b":null}]',
+  )
   await watched.close()
 })

@@ -89,7 +89,6 @@ export const viewAgreement = (card: AgreementCard, actor: Actor): Item => {
     rental_days: facts.period.days,
     deposit: toYuan(facts.depositFen),
     deposit_amount: toYuan(facts.depositFen),
-    ...viewSecured(facts),
     total_amount: toYuan(facts.totalFen),
     total_fee: toYuan(facts.totalFen),
     healthcare_facility: facts.lessee.facility,
@@ -103,6 +102,7 @@ export const viewAgreement = (card: AgreementCard, actor: Actor): Item => {
     sent_at: iso(row.sentAt),
     created_at: row.createdAt.toISOString(),
     pdf_url: pathWith(addressesOf(findLine(order.line), 'download_contract_by_id')[0] ?? '', { id: row.id }),
+    ...viewSecured(facts),
   }
 }
 
@@ -143,7 +143,6 @@ export const viewContract = (
 ): z.output<typeof contract> => {
   const { agreement: row } = card
   return {
-    ...viewAgreement(card, actor),
     special_terms: row.specialTerms,
     special_clauses: row.specialTerms,
     terms_request: viewTermsRequest(row),
@@ -179,6 +178,7 @@ export const viewContract = (
       legal_representative: row.facts.lessor.representative,
       signature_url: getCompanySeal.path,
     },
+    ...viewAgreement(card, actor),
   }
 }
 

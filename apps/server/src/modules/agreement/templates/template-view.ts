@@ -39,7 +39,6 @@ export const viewDraftHead = (row: TemplateRow, reader: Actor): z.output<typeof 
 export const viewTemplateDetail = (card: TemplateCard, reader: Actor): z.output<typeof templateDetail> => {
   const { row } = card
   return {
-    ...viewTemplate(row),
     published_by: card.publishedBy,
     published_at: card.publishedAt.toISOString(),
     contract_count: card.contractCount,
@@ -49,6 +48,7 @@ export const viewTemplateDetail = (card: TemplateCard, reader: Actor): z.output<
       clauses: row.draft.clauses,
       ...viewDraftHead(row, reader),
     },
+    ...viewTemplate(row),
   }
 }
 

@@ -123,7 +123,6 @@ export const viewCargo = (card: CargoCard, reader: CargoReader): z.output<typeof
     vehicle_type_display: vehicleTypes[vehicleType].label,
     mode,
     mode_display: cargoModes[mode].label,
-    ...viewMoney(row, reader.prices),
     distance_km: row.km,
     duration_minutes: minutesWithRest(row.minutes),
     is_estimate: row.isEstimate,
@@ -140,6 +139,7 @@ export const viewCargo = (card: CargoCard, reader: CargoReader): z.output<typeof
     published_at: row.publishedAt === null ? null : iso(row.publishedAt),
     expires_at: iso(row.expiresAt),
     actions: actionsFor(card, reader),
+    ...viewMoney(row, reader.prices),
   }
 }
 

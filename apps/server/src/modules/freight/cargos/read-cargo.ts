@@ -66,10 +66,10 @@ export const readCargo = async (
     isOwn && card.cargo.status === 'open' ? countCandidates(card) : null,
   ])
   return {
-    ...viewCargo(card, reader),
     photos,
     candidates_count: candidates,
     my_bid: bid && { id: bid.id, price: toYuan(bid.priceFen), version: bid.version },
     history: viewCargoHistory(history, await toldActors(db, reader, history)),
+    ...viewCargo(card, reader),
   }
 }

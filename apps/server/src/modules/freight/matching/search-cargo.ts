@@ -2,7 +2,7 @@
 import { fits } from '@jihui/protocol/freight/match'
 import { servedTypes, vehicleTypes } from '@jihui/protocol/freight/vehicle-types'
 import type pg from 'pg'
-import { run, statement } from '../../../platform/database/database.ts'
+import { packedStatement, run } from '../../../platform/database/database.ts'
 import { namedParameters } from '../../../platform/database/named-parameters.ts'
 import type { DriverGround } from './driver-ground.ts'
 import {
@@ -58,8 +58,8 @@ const inArmsText = (by: keyof typeof inBoxes) =>
       AND c.fixed_points >= arm.fixed AND ${openFor} OFFSET 0) AS suiting LIMIT ${rowsMax}`)
 const inArms = { from: inArmsText('from'), to: inArmsText('to') } as const
 const armStatements = {
-  from: statement('freight_cargo_in_arms', matchColumns, inArms.from.text),
-  to: statement('freight_cargo_in_arms_by_end', matchColumns, inArms.to.text),
+  from: packedStatement('freight_cargo_in_arms', matchColumns, inArms.from.text),
+  to: packedStatement('freight_cargo_in_arms_by_end', matchColumns, inArms.to.text),
 } as const
 
 /** Filters come after the nearest are found: before, they let the database take reading everything for cheaper. */
@@ -68,7 +68,7 @@ const nearestOnes =
     SELECT c.* FROM cargo c WHERE c.vehicle_type = served.type AND c.status = 'open'
     ORDER BY point(c.from_longitude, c.from_latitude) <-> point(:longitude::float8, :latitude::float8) LIMIT :rows) AS c
   JOIN freight_shipper s ON s.user_id = c.shipper_id`)
-const nearestCargo = statement('freight_cargo_nearest', { ...matchColumns, is_open: 'flag' }, nearestOnes.text)
+const nearestCargo = packedStatement('freight_cargo_nearest', { ...matchColumns, is_open: 'flag' }, nearestOnes.text)
 
 /** Orders of an index each, and their columns. */
 const orders = {
@@ -88,9 +88,9 @@ const ordered = {
   pickup: inOrderText('pickup'),
 } as const
 const orderedStatements = {
-  price: statement('freight_cargo_by_price', matchColumns, ordered.price.text),
-  price_per_km: statement('freight_cargo_by_price_per_km', matchColumns, ordered.price_per_km.text),
-  pickup: statement('freight_cargo_by_pickup', matchColumns, ordered.pickup.text),
+  price: packedStatement('freight_cargo_by_price', matchColumns, ordered.price.text),
+  price_per_km: packedStatement('freight_cargo_by_price_per_km', matchColumns, ordered.price_per_km.text),
+  pickup: packedStatement('freight_cargo_by_pickup', matchColumns, ordered.pickup.text),
 } as const
 
 const judged = ({ ground, now }: Search, rows: readonly Parameters<typeof judge>[1][]): Matched[] =>

@@ -147,11 +147,11 @@ export const sumExpenses = async (db: Queryable, shipperId: number, month: strin
   const stands = standing.rows[0]!
   return {
     totals: {
-      ...viewSums(totals.rows[0]!),
       in_trust: toYuan(stands.in_trust_fen),
       in_trust_orders: stands.in_trust_orders,
       unpaid: toYuan(stands.unpaid_fen),
       unpaid_orders: stands.unpaid_orders,
+      ...viewSums(totals.rows[0]!),
     },
     months: months.rows.map((row) => ({ month: row.month, ...viewSums(row) })),
     lanes: lanes.rows.map((row) => ({

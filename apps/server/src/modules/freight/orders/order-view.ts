@@ -147,9 +147,7 @@ export const viewOrder = (card: OrderCard, reader: OrderReader): z.output<typeof
     notes: cargo.notes,
     distance_km: order.km,
     empty_km: order.emptyKm,
-    ...viewMoney(card, reader),
     role: reader.role,
-    ...viewSides(card, cargo, isWhole),
     pay_before: order.payBefore.toISOString(),
     paid_at: iso(order.paidAt),
     window_start: order.windowStart.toISOString(),
@@ -165,6 +163,8 @@ export const viewOrder = (card: OrderCard, reader: OrderReader): z.output<typeof
     waits: waitOf(order.status),
     created_at: order.createdAt.toISOString(),
     actions: [...actions, ...furtherActions(card, reader)],
+    ...viewMoney(card, reader),
+    ...viewSides(card, cargo, isWhole),
   }
 }
 

@@ -74,12 +74,12 @@ export const tripOfOrder = async (db: Queryable, order: OrderRow, cargo: CargoRo
     rentalId,
     stage,
     unitIds: await unitIdsOfCargo(db, cargo.id),
-    ...(await findLorry(db, order)),
     isFetched: stage === 'out' ? isRenters : !isRenters,
     loadedAt: order.loadedAt,
     photos: photos
       .filter(({ act }) => act === 'load')
       .map(({ fileId, position }) => ({ fileId, position: position || '装车' })),
     arrival: await readArrival(db, order, photos),
+    ...(await findLorry(db, order)),
   }
 }

@@ -118,7 +118,6 @@ export const readBatch = async (services: Services, actor: Actor, id: number): P
   const steps = await withActors(services.db, { objectType: 'command_batch', objectId: id }, history)
   const told = await toldActors(services.db, actor, [ordererOf(row), ...steps])
   return {
-    ...viewRow({ actor, told }, row, waves),
     wave: row.wave,
     wave_ends_at: row.waveEndsAt?.toISOString() ?? null,
     waves: waves.flatMap((one) => (one.wave === null ? [] : [{ number: one.wave, ...countsOf(one) }])),
@@ -131,6 +130,7 @@ export const readBatch = async (services: Services, actor: Actor, id: number): P
       by: told(step),
       at: step.createdAt.toISOString(),
     })),
+    ...viewRow({ actor, told }, row, waves),
   }
 }
 

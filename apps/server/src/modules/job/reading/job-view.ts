@@ -72,10 +72,8 @@ export const viewJob = (row: JobRow, place: JobPlace, offer: OfferRow | null, re
     window_start: row.windowStart.toISOString(),
     window_end: row.windowEnd.toISOString(),
     district: `${row.city}${row.district}`,
-    ...(knowsPlace(row, readerId) && placeFields(row, place)),
     pay: toYuan(row.payFen),
     pay_lines: row.payLines.map(({ label, fen }) => ({ label, amount: toYuan(fen) })),
-    ...offerFields(offer, now),
     planned_arrival: row.technicianId === readerId ? (row.plannedArrival?.toISOString() ?? null) : null,
     travel_minutes: row.technicianId === readerId ? row.travelMinutes : null,
     pause_reason: row.pauseReason,
@@ -83,6 +81,8 @@ export const viewJob = (row: JobRow, place: JobPlace, offer: OfferRow | null, re
     version: row.version,
     actions: [...actionsOf(row, offer, readerId, now)],
     created_at: row.createdAt.toISOString(),
+    ...(knowsPlace(row, readerId) && placeFields(row, place)),
+    ...offerFields(offer, now),
   }
 }
 
@@ -129,7 +129,6 @@ export const viewJobDetail = async (
     (isHis && !isBeforeWork(row) ? await listStepResults(db, row.id) : []).map((one) => [one.stepId, one]),
   )
   return {
-    ...viewJob(row, place, offer, reader.id, reader.now),
     steps: row.steps.map(({ id, kind, title, unit = '', min = null, max = null }) => {
       const filled = results.get(id)
       return {
@@ -149,5 +148,6 @@ export const viewJobDetail = async (
     parts: isHis ? [...place.parts] : [],
     prices: isHis ? place.prices : null,
     history: isHis ? await listHistory(db, row.id, reader.id) : [],
+    ...viewJob(row, place, offer, reader.id, reader.now),
   }
 }

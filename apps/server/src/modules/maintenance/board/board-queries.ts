@@ -11,7 +11,7 @@ import {
 } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
-import { ask } from '../../../platform/database/ask.ts'
+import { ask, askPacked } from '../../../platform/database/ask.ts'
 import { codeList } from '../../../platform/database/code-list.ts'
 import { type RowOf, textOf } from '../../../platform/database/columns.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
@@ -68,7 +68,7 @@ const narrowed = ({ line, technicianId }: Pick<BoardFilter, 'line' | 'technician
 /** One more than are shown, to know whether there are. */
 export const listBoardOrders = async (db: Queryable, actor: Actor, now: Date, filter: BoardFilter) => {
   const conditions = [onDays(filter.from, filter.to), sql`m.status in (${shown})`, ...narrowed(filter)]
-  const { rows } = await ask(
+  const { rows } = await askPacked(
     db,
     boardRow,
     sql`select ${columns} ${ordersOf(actor, now)} where ${sql.join(conditions, sql` and `)}
@@ -82,7 +82,7 @@ export const listUndated = async (db: Queryable, actor: Actor, now: Date, filter
     sql`m.status in (${codeList(statusesBefore('pending'))}) and m.status <> 'submitted' and m.start_date is null`,
     ...narrowed(filter),
   ]
-  const { rows } = await ask(
+  const { rows } = await askPacked(
     db,
     boardRow,
     sql`select ${columns} ${ordersOf(actor, now)} where ${sql.join(conditions, sql` and `)}

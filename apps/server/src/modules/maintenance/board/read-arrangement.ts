@@ -72,11 +72,11 @@ const clashesOfUnit = async (
     const exchange = isRental ? await findExchange(db, one.rental_id!, row.unit_id) : null
     const units = exchange?.isPossible ? await listUnitsFor(db, one.rental_id!, row.unit_id, swapUnitsMax) : []
     clashes.push({
-      ...viewTaken({ ...one, kind: one.kind as OccupancyKind }, true),
       task_id: orders.find((order) => order.occupancy_id === one.id)?.id ?? null,
       ways: units.length > 0 ? ['other_days', 'swap', 'cancel'] : ['other_days', 'cancel'],
       swap_units: units,
       must_ask: exchange?.isPromised ?? false,
+      ...viewTaken({ ...one, kind: one.kind as OccupancyKind }, true),
     })
   }
   return clashes

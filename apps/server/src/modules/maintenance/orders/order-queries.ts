@@ -2,10 +2,11 @@
 import type { MaintenanceKind, Urgency } from '@jihui/protocol/maintenance/machine'
 import type { QuoteLine, QuoteStatus } from '@jihui/protocol/maintenance/orders/quote'
 import type { Payer, WorkOrderOrigin, WorkOrderStatus } from '@jihui/protocol/maintenance/orders/work-order-machine'
+import { countLimits } from '@jihui/protocol/limits'
 import type { Alarm } from '@jihui/protocol/upkeep/reading-schema'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
-import { ask } from '../../../platform/database/ask.ts'
+import { ask, askPacked } from '../../../platform/database/ask.ts'
 import { boundedCount } from '../../../platform/database/bounded-count.ts'
 import { codeList } from '../../../platform/database/code-list.ts'
 import { jsonOf, orNull, type RowOf, textOf } from '../../../platform/database/columns.ts'
@@ -16,7 +17,8 @@ import { joinOrderOf } from '../../rental/public.ts'
 import type { OrderStep } from '../table.ts'
 import { isDeskReader, isReachedBy, reachedOrders } from './parties-of-order.ts'
 
-const orderRow = {
+/** What a list shows of an order, and what says whose it is. */
+const listedRow = {
   id: 'number',
   unit_id: 'number',
   equipment_id: 'number',
@@ -26,7 +28,6 @@ const orderRow = {
   illustration: 'text',
   line: 'text',
   city: 'text',
-  location: 'text',
   rental_id: 'number?',
   origin: textOf<WorkOrderOrigin>(),
   is_reported: 'flag',
@@ -40,7 +41,6 @@ const orderRow = {
   payer: textOf<Payer>(),
   user_id: 'number?',
   reporter_name: 'text?',
-  reporter_phone: 'text',
   taken_by: 'number?',
   merged_into: 'number?',
   plan_id: 'number?',
@@ -58,9 +58,25 @@ const orderRow = {
   owner_id: 'number?',
   renter_id: 'number?',
   renter_key: 'number?',
+  occupancy_id: 'number?',
+  has_steps: 'flag',
+  total_fen: 'number?',
+  result: 'text',
+  rating: 'number?',
+  stood_from: 'moment?',
+  started_at: 'moment?',
+  finished_at: 'moment?',
+  paid_at: 'moment?',
+  created_at: 'moment',
+  resolved_at: 'moment?',
+} as const
+export type ListedTask = RowOf<typeof listedRow>
+const orderRow = {
+  ...listedRow,
+  location: 'text',
+  reporter_phone: 'text',
   contact_name: 'text?',
   contact_phone: 'text?',
-  occupancy_id: 'number?',
   alarm: orNull(jsonOf<Alarm>()),
   steps: jsonOf<readonly OrderStep[]>(),
   skill: 'text',
@@ -69,36 +85,29 @@ const orderRow = {
   duration_days: 'number',
   tolerance_days: 'number',
   price_version: 'number',
-  total_fen: 'number?',
   labour_fen: 'number',
   cost_fen: 'number?',
-  result: 'text',
   notes: 'text',
-  rating: 'number?',
   rating_comments: 'text',
   rated_at: 'moment?',
-  stood_from: 'moment?',
-  started_at: 'moment?',
-  finished_at: 'moment?',
   confirm_before: 'moment?',
   answer_before: 'moment?',
-  paid_at: 'moment?',
-  created_at: 'moment',
-  resolved_at: 'moment?',
 } as const
 export type TaskRow = RowOf<typeof orderRow>
 
 const from = sql`from maintenance_request m ${joinUnitOf(sql`m.unit_id`)}`
-const columns = sql`m.id, m.unit_id, e.id as equipment_id, e.name as equipment_name, e.model as equipment_model,
-  u.serial as unit_serial, e.illustration, m.line, u.city, u.location, m.rental_id, m.origin, m.is_reported, m.title, m.description,
+const listed = sql`m.id, m.unit_id, e.id as equipment_id, e.name as equipment_name, e.model as equipment_model,
+  u.serial as unit_serial, e.illustration, m.line, u.city, m.rental_id, m.origin, m.is_reported, m.title, m.description,
   m.fault_code, m.urgency, m.status, m.version, m.kind, m.payer, m.user_id, ${sql.raw(personName('m.user_id'))} as reporter_name,
-  m.reporter_phone, m.taken_by, m.merged_into, m.plan_id, m.start_date, m.end_date, m.visit_agreed, m.due_on, m.is_late,
-  m.alarm_count, m.assigned_to, ${sql.raw(colleagueName('m.assigned_to'))} as technician_name, m.pause_reason, m.visit, m.is_rework,
-  e.owner_id, r.user_id as renter_id, r.renter_key, coalesce(r.contact_name, ${sql.raw(personName('m.user_id'))}) as contact_name,
-  coalesce(r.contact_phone, ${sql.raw(personPhone('m.user_id'))}) as contact_phone, m.occupancy_id, m.alarm, m.steps, m.skill, m.requires_signature,
-  m.needs_meter, m.duration_days, m.tolerance_days, m.price_version, m.total_fen, m.labour_fen, m.cost_fen, m.result, m.notes, m.rating,
-  m.rating_comments, m.rated_at, m.stood_from, m.started_at, m.finished_at, m.confirm_before, m.answer_before, m.paid_at, m.created_at,
-  m.resolved_at`
+  m.taken_by, m.merged_into, m.plan_id, m.start_date, m.end_date, m.visit_agreed, m.due_on, m.is_late, m.alarm_count,
+  m.assigned_to, ${sql.raw(colleagueName('m.assigned_to'))} as technician_name, m.pause_reason, m.visit, m.is_rework, e.owner_id,
+  r.user_id as renter_id, r.renter_key, m.occupancy_id, m.steps <> '[]'::jsonb as has_steps, m.total_fen, m.result, m.rating,
+  m.stood_from, m.started_at, m.finished_at, m.paid_at, m.created_at, m.resolved_at`
+const columns = sql`${listed}, u.location, m.reporter_phone,
+  coalesce(r.contact_name, ${sql.raw(personName('m.user_id'))}) as contact_name,
+  coalesce(r.contact_phone, ${sql.raw(personPhone('m.user_id'))}) as contact_phone, m.alarm, m.steps, m.skill,
+  m.requires_signature, m.needs_meter, m.duration_days, m.tolerance_days, m.price_version, m.labour_fen, m.cost_fen, m.notes,
+  m.rating_comments, m.rated_at, m.confirm_before, m.answer_before`
 const joins = joinOrderOf(sql`m.rental_id`)
 
 /** A condition of a list, over `m`; where it asks for the machine (`u`, `e`) as well, that is joined. */
@@ -118,20 +127,22 @@ const allOf = (conditions: readonly OrderCondition[], first: SQL): SQL =>
   sql.join([first, ...conditions.map((one) => one.sql)], sql` and `)
 
 /** Newest first. */
-export const listOrders = async (db: Queryable, actor: Actor, now: Date, filter: OrderFilter) => {
+export const listOrders = async (
+  db: Queryable,
+  actor: Actor,
+  now: Date,
+  filter: OrderFilter,
+): Promise<ListedTask[]> => {
   const { statuses, conditions = [], limit, offset } = filter
   const found = sql`${foundIn(actor, now, conditions)}
     where ${allOf(conditions, sql`m.status in (${codeList(statuses)})`)}`
-  const [rows, totals] = await Promise.all([
-    ask(
-      db,
-      orderRow,
-      sql`select ${columns} ${from} ${joins}
-        where m.id in (select m.id ${found} order by m.id desc limit ${limit} offset ${offset}) order by m.id desc`,
-    ),
-    ask(db, { total: 'number' }, sql`select ${boundedCount(found)} as total`),
-  ])
-  return { rows: rows.rows, total: totals.rows[0]?.total ?? 0 }
+  const { rows } = await askPacked(
+    db,
+    listedRow,
+    sql`select ${listed} ${from} ${joins}
+      where m.id in (select m.id ${found} order by m.id desc limit ${limit} offset ${offset}) order by m.id desc`,
+  )
+  return rows
 }
 /** How many of each state, as far as a list counts. */
 export const countOrders = async (
@@ -150,6 +161,15 @@ export const countOrders = async (
   const { rows } = await ask(db, { status: textOf<WorkOrderStatus>(), total: 'number' }, counted)
   return rows.filter(({ total }) => total > 0)
 }
+/** How many of them are in these states, no further than a list counts. */
+export const totalOf = (
+  groups: Awaited<ReturnType<typeof countOrders>>,
+  statuses: readonly WorkOrderStatus[],
+): number =>
+  groups
+    .filter(({ status }) => statuses.includes(status))
+    .reduce((sum, { total }) => Math.min(countLimits.console, sum + total), 0)
+
 /** One that the reader may see; null for anybody else's. */
 export const findTask = async (db: Queryable, actor: Actor, now: Date, id: number): Promise<TaskRow | null> => {
   const { rows } = await ask(

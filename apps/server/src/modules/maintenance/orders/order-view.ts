@@ -39,7 +39,15 @@ import type { Services } from '../../../platform/services.ts'
 import { listPhotos } from '../../field/public.ts'
 import { listWorkParts } from '../../parts/public.ts'
 import { meterUnitOf } from '../../upkeep/public.ts'
-import { findQuote, listHistory, listRecordIds, listStepResults, type QuoteRow, type TaskRow } from './order-queries.ts'
+import {
+  findQuote,
+  listHistory,
+  listRecordIds,
+  listStepResults,
+  type ListedTask,
+  type QuoteRow,
+  type TaskRow,
+} from './order-queries.ts'
 import { tellPrices } from '../prices/told-prices.ts'
 import { listMachinePast } from '../records/machine-past.ts'
 import { payersFor } from '../requests/payer-of-request.ts'
@@ -50,11 +58,11 @@ export const photoSubject = 'maintenance_request'
 const iso = (moment: Date | string): string => new Date(moment).toISOString()
 const isoOrNull = (moment: Date | string | null): string | null => (moment === null ? null : iso(moment))
 
-const waitsOf = ({ status }: Pick<TaskRow, 'status'>): string => {
+const waitsOf = ({ status }: Pick<ListedTask, 'status'>): string => {
   const waiting: Waiting | typeof settled | undefined = waitsByColumn['maintenance_request.status']?.[status]
   return waiting === undefined || waiting === settled ? '' : waiting.sentence
 }
-const whoOf = (row: TaskRow) => ({
+const whoOf = (row: ListedTask) => ({
   userId: row.user_id,
   takenBy: row.taken_by,
   assignedTo: row.assigned_to,
@@ -62,7 +70,7 @@ const whoOf = (row: TaskRow) => ({
   isReported: row.is_reported,
   origin: row.origin,
 })
-const partiesOf = (row: TaskRow): OrderParties => ({
+const partiesOf = (row: ListedTask): OrderParties => ({
   ownerId: row.owner_id,
   renterId: row.renter_id,
   renterKey: row.renter_key,
@@ -70,12 +78,13 @@ const partiesOf = (row: TaskRow): OrderParties => ({
   serial: row.unit_serial,
 })
 /** As whom the reader acts on it. */
-export const rolesOfRow = (row: TaskRow, actor: Actor): WorkOrderActor[] => rolesOf(whoOf(row), partiesOf(row), actor)
+export const rolesOfRow = (row: ListedTask, actor: Actor): WorkOrderActor[] =>
+  rolesOf(whoOf(row), partiesOf(row), actor)
 /** Who pays for a company need not be who agrees for it. */
-const paysFor = (row: TaskRow, actor: Actor, capability: TenantCapability): boolean =>
+const paysFor = (row: ListedTask, actor: Actor, capability: TenantCapability): boolean =>
   actsAsPayer(whoOf(row), partiesOf(row), actor, capability)
 
-const aboutOf = (row: TaskRow) => ({
+const aboutOf = (row: ListedTask) => ({
   id: row.id,
   unit_id: row.unit_id,
   equipment_id: row.equipment_id,
@@ -102,22 +111,21 @@ const aboutOf = (row: TaskRow) => ({
 /** What a request's own addresses call the steps of an order. */
 const requestActions = { take_in: 'accept', reject: 'reject', merge: 'merge', withdraw: 'withdraw' } as const
 /** Of finished work the result is no reason. */
-const lastReason = ({ status, result }: TaskRow) => (isOverOrder(status) && status !== 'completed' ? result : '')
+const lastReason = ({ status, result }: ListedTask) => (isOverOrder(status) && status !== 'completed' ? result : '')
 
 /** As `standstill.ts` reckons it. */
-const standsSince = (row: TaskRow) =>
+const standsSince = (row: ListedTask) =>
   row.rental_id === null || row.payer === 'renter' || row.finished_at !== null || isOverOrder(row.status)
     ? null
     : isoOrNull(row.stood_from)
 
-export const viewRequest = (row: TaskRow, actor: Actor): z.output<typeof careRequest> => {
+export const viewRequest = (row: ListedTask, actor: Actor): z.output<typeof careRequest> => {
   const { request } = workOrderStatuses[row.status]
   const isTask = request === 'accepted' || request === 'closed'
   const actions = workOrderActionsFor(row.status, rolesOfRow(row, actor)).flatMap((action) =>
     action in requestActions ? requestActions[action as keyof typeof requestActions] : [],
   )
   return {
-    ...aboutOf(row),
     number: careRequestNumber(row.id),
     status: request,
     status_display: careRequestStatuses[request].label,
@@ -131,6 +139,7 @@ export const viewRequest = (row: TaskRow, actor: Actor): z.output<typeof careReq
     stands_since: standsSince(row),
     reason: lastReason(row),
     actions,
+    ...aboutOf(row),
   }
 }
 
@@ -140,12 +149,12 @@ export const visitIsAhead = ({ status }: { readonly status: string }): boolean =
 
 type TaskAction = z.output<typeof task>['actions'][number]
 /** Steps of the machine, and what else may be done with it now. `quote` and the like are the technician's while he works. */
-const actionsOf = (row: TaskRow, roles: readonly WorkOrderActor[], actor: Actor): TaskAction[] => {
+const actionsOf = (row: ListedTask, roles: readonly WorkOrderActor[], actor: Actor): TaskAction[] => {
   const isVisited = roles.includes('reporter') || actsAsRenter(partiesOf(row), actor, 'receive')
   const own: readonly WorkOrderAction[] = workOrderActionsFor(row.status, roles)
   const may = (role: WorkOrderActor) => roles.includes(role)
   const more: [TaskAction, boolean][] = [
-    ['steps', may('technician') && row.status === 'in_progress' && row.steps.length > 0],
+    ['steps', may('technician') && row.status === 'in_progress' && row.has_steps],
     ['parts', may('technician') && row.status === 'in_progress'],
     ['agree_visit', isVisited && row.visit_agreed === false && visitIsAhead(row)],
     ['swap', (may('staff') || may('owner')) && !isOverOrder(row.status) && row.occupancy_id === null],
@@ -165,10 +174,9 @@ const actionsOf = (row: TaskRow, roles: readonly WorkOrderActor[], actor: Actor)
   return [...own.filter(isKept), ...more.flatMap(([action, isAllowed]) => (isAllowed ? [action] : []))]
 }
 
-export const viewTask = (row: TaskRow, actor: Actor): z.output<typeof task> => {
+export const viewTask = (row: ListedTask, actor: Actor): z.output<typeof task> => {
   const roles = rolesOfRow(row, actor)
   return {
-    ...aboutOf(row),
     number: workOrderNumber(row.id),
     status: row.status,
     status_display: workOrderStatuses[row.status].label,
@@ -197,6 +205,7 @@ export const viewTask = (row: TaskRow, actor: Actor): z.output<typeof task> => {
     started_at: isoOrNull(row.started_at),
     finished_at: isoOrNull(row.finished_at),
     resolved_at: isoOrNull(row.resolved_at),
+    ...aboutOf(row),
   }
 }
 
@@ -291,7 +300,6 @@ export const viewTaskDetail = async (
   const resultOf = new Map(results.map((one) => [one.step_id, one]))
   const isAtWork = (startedStatuses as readonly string[]).includes(row.status)
   return {
-    ...viewTask(row, actor),
     location: isWorked ? row.location : '',
     contact_name: isWorked ? (row.contact_name ?? '') : '',
     contact_phone:
@@ -327,6 +335,7 @@ export const viewTaskDetail = async (
         : { rating: row.rating, comments: row.rating_comments, created_at: iso(row.rated_at) },
     photos: viewPhotos(photos),
     history: await viewHistory(db, history, row, actor),
+    ...viewTask(row, actor),
   }
 }
 /** A part of a piece of work; its price for whoever sees money. */

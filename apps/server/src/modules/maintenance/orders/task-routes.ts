@@ -12,7 +12,7 @@ import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import { type Mounting, mountEndpoint } from '../../../platform/http/mount.ts'
 import { pageAnswer } from '../../../platform/http/page.ts'
 import type { Services } from '../../../platform/services.ts'
-import { countOrders, listOrders, type OrderCondition } from './order-queries.ts'
+import { countOrders, listOrders, type OrderCondition, totalOf } from './order-queries.ts'
 import { payerIs } from './order-payable.ts'
 import { machinesReadBy } from './parties-of-order.ts'
 import { viewTask } from './order-view.ts'
@@ -52,13 +52,14 @@ export const taskRoutes = (mounting: Mounting, services: Services): void => {
     const { page, page_size: limit, status } = query
     const now = clock.now()
     const conditions = conditionsOf(query, actor)
-    const [{ rows, total }, groups] = await Promise.all([
-      listOrders(db, actor, now, { statuses: statusesNamed(status), conditions, limit, offset: (page - 1) * limit }),
+    const statuses = statusesNamed(status)
+    const [rows, groups] = await Promise.all([
+      listOrders(db, actor, now, { statuses, conditions, limit, offset: (page - 1) * limit }),
       countOrders(db, actor, now, taskStatusCodes, conditions),
     ])
     const results = rows.map((row) => viewTask(row, actor))
     const byStatus = Object.fromEntries(groups.map((group) => [group.status, group.total]))
-    return { ...pageAnswer(request, query, total, results), by_status: byStatus }
+    return { ...pageAnswer(request, query, totalOf(groups, statuses), results), by_status: byStatus }
   })
   mountEndpoint(mounting, operations.getTask, ({ params, actor }) => readTask(services, actor, params.id))
 }

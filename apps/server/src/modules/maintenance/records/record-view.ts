@@ -86,7 +86,6 @@ export const viewRecordDetail = async (
   const told = await spokenActors(db, actor, corrections)
   const resultOf = new Map(results.map((one) => [one.step_id, one]))
   return {
-    ...viewRecord(row, actor, now),
     labour: row.sees_money ? toYuan(row.labour_fen) : null,
     parts_cost: row.sees_money ? toYuan(row.parts_fen) : null,
     steps: row.steps.map((step) => {
@@ -106,5 +105,6 @@ export const viewRecordDetail = async (
       actor: told(one),
       created_at: one.createdAt.toISOString(),
     })),
+    ...viewRecord(row, actor, now),
   }
 }

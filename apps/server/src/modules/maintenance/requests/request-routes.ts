@@ -14,7 +14,7 @@ import { type Mounting, mountEndpoint } from '../../../platform/http/mount.ts'
 import { pageAnswer } from '../../../platform/http/page.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
 import type { Services } from '../../../platform/services.ts'
-import { countOrders, listOrders } from '../orders/order-queries.ts'
+import { countOrders, listOrders, totalOf } from '../orders/order-queries.ts'
 import { viewRequest } from '../orders/order-view.ts'
 import { isRentedBy } from '../orders/parties-of-order.ts'
 import { stoodUnitDays } from '../orders/standstill.ts'
@@ -49,8 +49,9 @@ export const requestRoutes = (mounting: Mounting, services: Services): void => {
       ...(scope === 'mine' ? [{ sql: isMine }] : []),
       ...conditionsOf(named, actor),
     ]
-    const [{ rows, total }, groups] = await Promise.all([
-      listOrders(db, actor, now, { statuses: statusesNamed(status), conditions, limit, offset: (page - 1) * limit }),
+    const statuses = statusesNamed(status)
+    const [rows, groups] = await Promise.all([
+      listOrders(db, actor, now, { statuses, conditions, limit, offset: (page - 1) * limit }),
       countOrders(db, actor, now, workOrderStatusCodes, conditions),
     ])
     const byStatus: Partial<Record<CareRequestStatus, number>> = {}
@@ -62,7 +63,7 @@ export const requestRoutes = (mounting: Mounting, services: Services): void => {
     const rentalId = rows.find((row) => row.rental_id === query.rental_id)?.rental_id
     const stoodDays = rentalId ? await stoodUnitDays(db, rentalId, now) : null
     return {
-      ...pageAnswer(request, query, total, results),
+      ...pageAnswer(request, query, totalOf(groups, statuses), results),
       by_status: byStatus as Record<string, number>,
       stood_days: stoodDays,
     }

@@ -17,12 +17,12 @@ export const viewHold = (row: HoldRow, now: Date): z.output<typeof holdSchema> =
     released: toYuan(row.releasedFen),
     status: row.status,
     status_display: holdStatuses[row.status].label,
-    ...(isWaiting && row.qrCode ? { qr_code: row.qrCode } : {}),
-    ...(isWaiting && row.gatewayUrl ? { gateway_url: row.gatewayUrl } : {}),
-    ...(isWaiting && row.formData ? { form_data: row.formData } : {}),
     expires_at: row.expiresAt.toISOString(),
     expires_in: isWaiting ? Math.max(0, Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000)) : 0,
     held_at: row.heldAt?.toISOString() ?? null,
     failure: row.failure,
+    ...(isWaiting && row.qrCode ? { qr_code: row.qrCode } : {}),
+    ...(isWaiting && row.gatewayUrl ? { gateway_url: row.gatewayUrl } : {}),
+    ...(isWaiting && row.formData ? { form_data: row.formData } : {}),
   }
 }

@@ -101,17 +101,17 @@ export const listLedger = async (
     causeWords(hooked, db, postings),
   ])
   const results = postings.map((posting) => ({
+    id: posting.id,
+    cause: posting.cause,
+    cause_display: wordsOf(posting),
+    payee_id: posting.payeeId,
+    memo: posting.memo,
+    created_at: posting.createdAt.toISOString(),
     ...viewEntries(
       posting.kind,
       entries.filter(({ postingId }) => postingId === posting.id),
     ),
-    id: posting.id,
-    cause: posting.cause,
-    cause_display: wordsOf(posting),
     ...viewKeyIn(hooked, posting),
-    payee_id: posting.payeeId,
-    memo: posting.memo,
-    created_at: posting.createdAt.toISOString(),
   }))
   return { count: total.rows[0]?.count ?? 0, results, ...viewAccounts(sums) }
 }

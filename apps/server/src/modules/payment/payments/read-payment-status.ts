@@ -48,7 +48,6 @@ export const readPaymentStatus = async (
   return {
     success: true,
     message: subject.sentence ?? sentences[state],
-    ...viewKey(desk, key),
     status: form.words[state],
     has_payment: latest !== null,
     payment_exists: latest !== null,
@@ -56,11 +55,12 @@ export const readPaymentStatus = async (
     payment_time: (paid?.paidAt ?? paidAt)?.toISOString() ?? null,
     payment_amount: latest ? toYuan(latest.amountFen) : null,
     amount_due: due ? toYuan(due.amountFen) : 0,
-    ...(await viewEarnings(desk, subject, asked)),
-    ...(subject.due && subject.isPlatforms && { is_platforms: true as const }),
     payment: latest && view(latest),
     paid_payments: payments.map(view),
     refunds: refunds.map(viewRefund),
+    ...viewKey(desk, key),
+    ...(await viewEarnings(desk, subject, asked)),
+    ...(subject.due && subject.isPlatforms && { is_platforms: true as const }),
   }
 }
 

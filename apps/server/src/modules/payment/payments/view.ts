@@ -30,7 +30,6 @@ export const viewPayment = (hooked: Hooked, row: PaymentRow, now: Date): z.outpu
   status: row.status,
   status_display: paymentStatuses[row.status].label,
   payment_completed: row.status === 'paid',
-  ...routeOf(row),
   expires_at: row.expiresAt.toISOString(),
   expires_in:
     row.status === 'processing' ? Math.max(0, Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000)) : 0,
@@ -38,6 +37,7 @@ export const viewPayment = (hooked: Hooked, row: PaymentRow, now: Date): z.outpu
   failure: row.failure,
   refunded_amount: toYuan(row.refundedFen),
   created_at: row.createdAt.toISOString(),
+  ...routeOf(row),
 })
 
 /** How the refunds a condition on `f` finds are told with what they belong to, the newest first. */

@@ -58,7 +58,6 @@ const viewPayout = async (
   row: EarnedRow,
   paidTo: PaidTo,
 ): Promise<z.output<typeof payout>> => ({
-  ...(await viewEarned(hooked, db, row)),
   payee_id: row.payee_id,
   payee_name: row.payee_name,
   payee_phone: row.payee_phone ?? '',
@@ -73,6 +72,7 @@ const viewPayout = async (
     placed_by: paidTo.hold.placedByName,
     placed_at: paidTo.hold.createdAt.toISOString(),
   },
+  ...(await viewEarned(hooked, db, row)),
 })
 
 /** A page of amounts for whoever transfers them; somebody's account is read once for all of his. */

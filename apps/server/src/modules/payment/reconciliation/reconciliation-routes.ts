@@ -80,12 +80,6 @@ const readingRoutes = (mounting: Mounting, desk: Desk): void => {
     ])
     const tabs = viewTabs(sums)
     return {
-      ...pageAnswer(
-        request,
-        query,
-        tabs[query.tab],
-        rows.map((row) => viewItem(desk, row)),
-      ),
       channel: query.channel,
       channel_display: paymentMethods[query.channel].label,
       day: key.day,
@@ -93,6 +87,12 @@ const readingRoutes = (mounting: Mounting, desk: Desk): void => {
       hash: bill?.hash ?? '',
       totals: viewTotals(sums),
       tabs,
+      ...pageAnswer(
+        request,
+        query,
+        tabs[query.tab],
+        rows.map((row) => viewItem(desk, row)),
+      ),
     }
   })
   mountEndpoint(mounting, operations.exportReconciliation, async ({ query, reply }) => {

@@ -84,11 +84,11 @@ export const viewItem = (hooked: Hooked, { item, payer, handler }: NamedItem): z
             at: item.booksAt?.toISOString() ?? null,
             state_display: stateWord(item),
           },
-    ...viewKeyIn(hooked, item),
     payer: maskPayer(payer ?? ''),
     reason: item.reason,
     handled_by: handler ?? '',
     handled_at: item.handledAt?.toISOString() ?? null,
+    ...viewKeyIn(hooked, item),
   }
 }
 
@@ -121,7 +121,6 @@ const orderOf = async (hooked: Hooked, db: Queryable, item: ItemRow): Promise<Wh
   const isTimely = !item.billAt || item.kind === 'refund' || (row !== null && item.billAt >= row.createdAt)
   return {
     rental_id: null,
-    ...viewKey(hooked, key),
     line: described.area,
     equipment_name: described.title,
     illustration: described.illustration,
@@ -135,6 +134,7 @@ const orderOf = async (hooked: Hooked, db: Queryable, item: ItemRow): Promise<Wh
       { label: '金额', is_met: row !== null && item.billFen === amountFen },
       { label: '时间', is_met: item.billAt !== null && isTimely },
     ],
+    ...viewKey(hooked, key),
   }
 }
 
@@ -178,5 +178,5 @@ export const readItem = async (desk: Desk, id: number): Promise<Whole> => {
   const effects: Whole['effects'] = []
   for (const repair of may) effects.push(await effectOf(desk, item, repair))
   const { title, sentence } = differences[item.difference]
-  return { ...viewItem(desk, found), title, sentence, order: await orderOf(desk, desk.db, item), effects }
+  return { title, sentence, order: await orderOf(desk, desk.db, item), effects, ...viewItem(desk, found) }
 }

@@ -60,7 +60,6 @@ export const readPlan = async (
   const made = { actorId: row.createdBy, actorName: row.createdByName }
   const told = await toldActors(db, actor, [made, ...steps])
   return {
-    ...viewBrief(row, figures.get(id), name, actor),
     may_edit: mayEdit(actor, row) && row.status !== 'ended',
     steps: [...row.steps],
     parts: row.parts.map(({ part_id, quantity }) => {
@@ -76,6 +75,7 @@ export const readPlan = async (
       actor: told({ actorId, actorName }),
       created_at: createdAt.toISOString(),
     })),
+    ...viewBrief(row, figures.get(id), name, actor),
   }
 }
 
