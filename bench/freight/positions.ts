@@ -8,6 +8,8 @@ import type { FreightTown } from './town.ts'
 
 const trips = 32
 const pointsOfBatch = 60
+/** A turn of so few as of other commands would be over before either is warm. */
+const batchesOfTurn = 4 * commandsPerTurn
 export const hours = 10
 
 /** So many trips of the town's driver that left ten hours ago. */
@@ -42,9 +44,9 @@ export const comparePositions = async (town: FreightTown): Promise<Comparison> =
       const when = new Date(startedAt + seq * 1000).toISOString()
       return { seq, at: when, latitude: 28 + seq * 1e-4, longitude: 120.5 }
     })
-  const batchesOfTrip = Math.ceil(commandsPerTurn / trips)
+  const batchesOfTrip = Math.ceil(batchesOfTurn / trips)
   const commands = (turn: number, first: number, write: (order: number, number: number) => Command): Command[] =>
-    Array.from({ length: commandsPerTurn }, (_, at) =>
+    Array.from({ length: batchesOfTurn }, (_, at) =>
       write(orders[first + (at % trips)]!, (turn + 1) * batchesOfTrip + Math.floor(at / trips)),
     )
   const ours = (turn: number) =>
@@ -90,7 +92,7 @@ const requireAllKept = async ({ pool }: FreightTown, orders: readonly number[]):
     `SELECT order_id >= $1 AS half, count(*)::int AS points FROM freight_position GROUP BY 1`,
     [orders[trips]],
   )
-  const wanted = (rounds + 1) * commandsPerTurn * pointsOfBatch
+  const wanted = (rounds + 1) * batchesOfTurn * pointsOfBatch
   if (rows.length !== 2 || rows.some(({ points }) => points !== wanted))
     throw new Error(`kept ${JSON.stringify(rows)}, sent ${wanted} to each`)
 }

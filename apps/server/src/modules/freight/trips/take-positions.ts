@@ -1,13 +1,15 @@
 /**
  * Points of a trip's way, as a device sends them: late, twice, out of order. One statement reads what is known of the trip,
- * another writes what is new; the second writes nothing where others were written in between, and then both are run again.
- * Every point kept counts the trip's points up by one, so that their number says whether they were.
+ * another writes what is new; the second writes nothing where the order is another or its way has gone on since, and then both
+ * are run again. Every point kept counts the trip's points up by one, so that their number says whether they were. What was
+ * written is remembered, so that a device that goes on where it was needs the second alone.
  */
 import type pg from 'pg'
 import type { Actor } from '../../../platform/access.ts'
 import { run, statement } from '../../../platform/database/database.ts'
 import { namedParameters } from '../../../platform/database/named-parameters.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { remembering } from '../../../platform/remembering.ts'
 import type { Services } from '../../../platform/services.ts'
 import { followTrack, type Stages, type Track } from './follow-track.ts'
 import {
@@ -32,6 +34,7 @@ export interface Taken {
 const readKnown = statement(
   'freight_trip_known',
   {
+    version: 'text',
     departed_at: 'moment?',
     arrived_at: 'moment?',
     loaded_at: 'moment?',
@@ -47,7 +50,7 @@ const readKnown = statement(
     points: 'number?',
     last_seq: 'number?',
   },
-  `SELECT o.departed_at, o.arrived_at, o.loaded_at, o.delivered_at, o.ended_at, t.latitude, t.longitude, t.at,
+  `SELECT o.xmin::text AS version, o.departed_at, o.arrived_at, o.loaded_at, o.delivered_at, o.ended_at, t.latitude, t.longitude, t.at,
     t.empty_metres, t.loaded_metres, t.driving_since, t.standing_since, t.points, t.last_seq
   FROM freight_order o LEFT JOIN freight_track t ON t.order_id = o.id
   WHERE o.id = $1::bigint AND o.driver_id = $2::bigint`,
@@ -69,12 +72,13 @@ const readBefore = statement(
     WHERE order_id = $1::bigint AND at < $2::timestamptz AND at >= $3::timestamptz ORDER BY at DESC LIMIT 1`,
 )
 
-/** All of it, or nothing where the trip has other points by now than were read. */
+/** All of it, or nothing where the order is another by now than was read, or has other points. */
 const writing = namedParameters(`WITH moved AS (
     INSERT INTO freight_track AS t (order_id, latitude, longitude, at, received_at, empty_metres, loaded_metres,
       driving_since, standing_since, points, last_seq)
-    VALUES (:id::bigint, :latitude::float8, :longitude::float8, :at::timestamptz, :now::timestamptz, :empty_metres::int,
-      :loaded_metres::int, :driving_since::timestamptz, :standing_since::timestamptz, :points::int, :last_seq::int)
+    SELECT o.id, :latitude::float8, :longitude::float8, :at::timestamptz, :now::timestamptz, :empty_metres::int,
+      :loaded_metres::int, :driving_since::timestamptz, :standing_since::timestamptz, :points::int, :last_seq::int
+    FROM freight_order o WHERE o.id = :id::bigint AND o.xmin = :version::xid
     ON CONFLICT (order_id) DO UPDATE SET latitude = excluded.latitude, longitude = excluded.longitude, at = excluded.at,
       received_at = excluded.received_at, empty_metres = excluded.empty_metres, loaded_metres = excluded.loaded_metres,
       driving_since = excluded.driving_since, standing_since = excluded.standing_since, points = excluded.points,
@@ -89,6 +93,8 @@ const writing = namedParameters(`WITH moved AS (
 const write = statement('freight_trip_goes_on', { is_written: 'flag' }, writing.text)
 
 interface Known {
+  /** Of the order's row: whatever is changed in it, it is another. */
+  readonly version: string
   readonly times: TripTimes
   readonly stages: Stages
   readonly track: Track | null
@@ -97,7 +103,8 @@ const findKnown = async (pool: Pool, driver: number, id: number): Promise<Known 
   const [row] = await run(pool, readKnown, [id, driver])
   if (!row) return null
   const times = { departedAt: row.departed_at, deliveredAt: row.delivered_at, endedAt: row.ended_at }
-  return { times, stages: { arrivedAt: row.arrived_at, loadedAt: row.loaded_at }, track: trackOf(row) }
+  const stages = { arrivedAt: row.arrived_at, loadedAt: row.loaded_at }
+  return { version: row.version, times, stages, track: trackOf(row) }
 }
 const trackOf = (row: NonNullable<(typeof readKnown)['row']>): Track | null =>
   row.at === null
@@ -139,17 +146,18 @@ const findFresh = async (pool: Pool, id: number, known: Known, points: readonly 
 
 const whole = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value)
-/** Answers whether it was written. */
+/** Answers where the trip is then; null: nothing was written. */
 const keep = async (
   pool: Pool,
   id: number,
-  { track: before, stages }: Known,
+  { version, track: before, stages }: Known,
   fresh: readonly TripPoint[],
   now: Date,
-) => {
+): Promise<Track | null> => {
   const track = fresh.reduce<Track | null>((so, point) => followTrack(so, stages, point), before)!
   const values = writing.valuesOf({
     id,
+    version,
     now,
     before: before?.points ?? 0,
     latitude: track.latitude,
@@ -169,20 +177,39 @@ const keep = async (
     headings: fresh.map(({ heading }) => whole(heading)),
     accuracies: fresh.map(({ accuracy_m: accuracy }) => whole(accuracy)),
   })
-  return (await run(pool, write, values))[0]!.is_written
+  return (await run(pool, write, values))[0]!.is_written ? track : null
+}
+
+/** What was known of trips after their last points; only what is written by it holds, nothing is answered from it alone. */
+const remembered = new WeakMap<Pool, ReturnType<typeof remembering<string, Known>>>()
+const tripsMax = 20_000
+const rememberedIn = (pool: Pool) => {
+  const known = remembered.get(pool) ?? remembering<string, Known>(tripsMax)
+  remembered.set(pool, known)
+  return known
 }
 
 /** Whoever is overtaken so often is one of more senders than a trip has. */
 const triesMax = 50
 const take = async (pool: Pool, driver: number, id: number, points: readonly TripPoint[], now: Date) => {
+  const memory = rememberedIn(pool)
+  const key = `${driver} ${id}`
   for (let tries = 0; tries < triesMax; tries += 1) {
-    const found = (await findKnown(pool, driver, id)) ?? refuse('freight.order_not_found')
+    const before = memory.get(key)
+    memory.delete(key)
+    const found = before ?? (await findKnown(pool, driver, id)) ?? refuse('freight.order_not_found')
     const [first] = points
-    const before = first ? await findBefore(pool, id, found, first) : null
-    const { kept, rejected } = judgePoints(found.times, points, before, now)
-    const fresh = await findFresh(pool, id, found, kept, now)
-    const duplicates = kept.length - fresh.length
-    if (fresh.length === 0 || (await keep(pool, id, found, fresh, now))) return { fresh, duplicates, rejected }
+    const judged = judgePoints(found.times, points, first ? await findBefore(pool, id, found, first) : null, now)
+    const fresh = await findFresh(pool, id, found, judged.kept, now)
+    const taken = { fresh, duplicates: judged.kept.length - fresh.length, rejected: judged.rejected }
+    if (fresh.length === 0) {
+      if (before) continue
+      return taken
+    }
+    const track = await keep(pool, id, found, fresh, now)
+    if (!track) continue
+    memory.set(key, { ...found, track })
+    return taken
   }
   return refuse('system.unavailable')
 }

@@ -225,9 +225,14 @@ describe('positions', () => {
       [trip.id],
     )
     expect(rows).toEqual([{ speed_kmh: 62, heading: 12, accuracy_m: 8 }])
-    expect((await onTrip(app, { ...trip, driver: await aDriver(app) }).drives('positions', { points })).status).toBe(
-      404,
-    )
+    const other = await aDriver(app)
+    expect((await onTrip(app, { ...trip, driver: other }).drives('positions', { points })).status).toBe(404)
+    await app.pool.query('UPDATE freight_order SET driver_id = $1 WHERE id = $2', [other.id, trip.id])
+    expect((await on.drives('positions', { points: [point(11, -1, 30.04)] })).status).toBe(404)
+    const handedOn = await onTrip(app, { ...trip, driver: other }).drives('positions', {
+      points: [point(11, -1, 30.04)],
+    })
+    expect(handedOn.body.accepted).toBe(1)
   })
   test('are seen while the trip lives, by both sides, and afterwards by nobody but staff in a dispute', async () => {
     const trip = await aPaidOrder(app)
@@ -245,6 +250,9 @@ describe('positions', () => {
     expect((await read(trip.shipper)).position.is_stale).toBe(true)
     await on.drives('arrive-delivery', {})
     await on.deliver()
+    // Where his trip was is remembered; that it is over is not forgotten over it, nor who drives it.
+    const over = await on.drives('positions', { points: [point(3, 1, 30.002)] })
+    expect(over.body).toMatchObject({ accepted: 0, rejected: [{ seq: 3, reason: 'after_trip' }] })
     expect((await read(trip.shipper)).position).toBeNull()
     expect((await read(trip.driver)).path).toEqual([])
     expect((await read(staff)).path).toHaveLength(2)
