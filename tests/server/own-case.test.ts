@@ -13,6 +13,7 @@ import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-a
 import { ownFreight } from './own-freight.ts'
 import { ownUpkeep } from './own-upkeep.ts'
 import { ownParts, partsWithoutParties } from './own-parts.ts'
+import { ownMaintenance } from './own-maintenance.ts'
 import { ownServiceOrders } from './own-service-order.ts'
 import { ownTechnician } from './own-technician.ts'
 
@@ -197,6 +198,7 @@ beforeAll(async () => {
     ...(await ownUpkeep(app, own.units[0]!)),
     ...(await ownParts(app, party)),
     ...(await ownServiceOrders(app, party)),
+    ...(await ownMaintenance(app, party)),
     ...(await ownTechnician(app, party)),
     verify_tenant: onCompany,
     reject_tenant: onCompany,

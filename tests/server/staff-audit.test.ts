@@ -51,6 +51,7 @@ const elsewhere: Record<string, string> = {
   replace_service_technician_by_desk: 'service-order/ending.test.ts',
   call_off_service_order: 'service-order/ending.test.ts',
   decide_service_dispute: 'service-order/ending.test.ts',
+  decide_maintenance_dispute: 'maintenance/disputes/dispute.test.ts',
   create_question: 'training/assessments/assessment.test.ts',
   change_question: 'training/assessments/assessment.test.ts',
   remove_question: 'training/assessments/assessment.test.ts',

@@ -3590,6 +3590,37 @@ CREATE INDEX "unit_code_of" ON "unit_code" USING btree ("unit_id","id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "maintenance_request_of_plan" ON "maintenance_request" USING btree ("plan_id","unit_id") WHERE plan_id is not null and resolved_at is null and visit = 1;
 --> statement-breakpoint
+CREATE TABLE "maintenance_dispute" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"request_id" bigint NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"reason" text NOT NULL,
+	"claimed_fen" bigint NOT NULL,
+	"charged_fen" bigint NOT NULL,
+	"opened_by" bigint NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL,
+	"to_payer_fen" bigint,
+	"decision" text DEFAULT '' NOT NULL,
+	"decided_by" bigint,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "maintenance_dispute_status" CHECK (status in ('open', 'decided', 'withdrawn')),
+	CONSTRAINT "maintenance_dispute_claim" CHECK (claimed_fen > 0 and claimed_fen <= charged_fen),
+	CONSTRAINT "maintenance_dispute_decision" CHECK ((status = 'decided') = (to_payer_fen is not null) and (to_payer_fen is null or to_payer_fen between 0 and charged_fen)),
+	CONSTRAINT "maintenance_dispute_ended" CHECK ((status = 'open') = (ended_at is null))
+);
+--> statement-breakpoint
+ALTER TABLE "maintenance_dispute" ADD CONSTRAINT "maintenance_dispute_request_id_maintenance_request_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."maintenance_request"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "maintenance_dispute" ADD CONSTRAINT "maintenance_dispute_opened_by_app_user_id_fk" FOREIGN KEY ("opened_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "maintenance_dispute" ADD CONSTRAINT "maintenance_dispute_decided_by_app_user_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "maintenance_dispute_once" ON "maintenance_dispute" USING btree ("request_id") WHERE status <> 'withdrawn';
+--> statement-breakpoint
+CREATE INDEX "maintenance_dispute_of" ON "maintenance_dispute" USING btree ("request_id","id");
+--> statement-breakpoint
+CREATE INDEX "maintenance_dispute_open" ON "maintenance_dispute" USING btree ("opened_at") WHERE status = 'open';
+--> statement-breakpoint
 CREATE TABLE "maintenance_swap" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"request_id" bigint NOT NULL,

@@ -12,6 +12,8 @@ import { boardEndpoints } from './board/operations.ts'
 import { reportEndpoints } from './reports/operations.ts'
 import { recordEndpoints } from './orders/record-operations.ts'
 import { maintenanceSignaturePurpose } from './orders/signature.ts'
+import { taskDisputeMachine } from './orders/dispute-machine.ts'
+import { taskDisputeEndpoints } from './orders/dispute-operations.ts'
 import { requestEndpoints } from './orders/request-operations.ts'
 import { taskEndpoints } from './orders/task-operations.ts'
 import { workOrderMachine } from './orders/work-order-machine.ts'
@@ -25,6 +27,7 @@ export const maintenanceModule = defineModule({
     ...schedulingEndpoints,
     ...requestEndpoints,
     ...taskEndpoints,
+    ...taskDisputeEndpoints,
     ...recordEndpoints,
     ...boardEndpoints,
     ...swapEndpoints,
@@ -34,7 +37,7 @@ export const maintenanceModule = defineModule({
   ],
   lineOperations: maintenanceOperations,
   errors: maintenanceErrors,
-  machines: [workOrderMachine, swapMachine],
+  machines: [workOrderMachine, swapMachine, taskDisputeMachine],
   payables: [maintenanceOrderPayable],
   notices: ['fault_report_told'],
   waits: {
@@ -60,6 +63,11 @@ export const maintenanceModule = defineModule({
       refused: settled,
       replaced: settled,
     },
+    'maintenance_dispute.status': {
+      open: waitsForStaff('maintenance_dispute', '付费方对维修费有异议，平台正在处理；那以前钱不给师傅。'),
+      decided: settled,
+      withdrawn: settled,
+    },
     'maintenance_swap.status': {
       asked: waitsForTime('renter', orderTime, '在问租客肯不肯换一台；两天不答，就不换。'),
       agreed: settled,
@@ -78,17 +86,30 @@ export const maintenanceModule = defineModule({
       deciderPath: '/equipment-owner/maintenance',
       escalatesAfter: 2,
     },
+    maintenance_dispute: {
+      label: '维修费异议',
+      permission: 'rental_approve',
+      link: '/maintenance/tasks?status=disputed',
+      path: '/maintenance/tasks/:id',
+      escalatesAfter: 2,
+    },
   },
   audit: {
     actions: {
       ...auditWordsOf('maintenance', '维护单', workOrderMachine),
+      ...auditWordsOf('maintenance_dispute', '维修费异议', taskDisputeMachine),
       'maintenance.request': '新建维护单',
       'maintenance.swap': '为维护给租赁换一台单机',
       'maintenance_record.correct': '更正维护记录',
       'service_prices.publish': '发布上门服务价目',
       'service_prices.withdraw': '撤回上门服务价目',
     },
-    objects: { maintenance_request: '维护单', maintenance_record: '维护记录', service_price_list: '上门服务价目' },
+    objects: {
+      maintenance_request: '维护单',
+      maintenance_dispute: '维修费异议',
+      maintenance_record: '维护记录',
+      service_price_list: '上门服务价目',
+    },
   },
   files: { [maintenanceSignaturePurpose]: { readers: ['equipment_view'], isEvidence: true } },
 })

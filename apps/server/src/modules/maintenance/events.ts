@@ -1,5 +1,6 @@
 /** What maintenance tells the rest of the house. */
 import { event, type PayloadsOf } from '../../platform/events/declared.ts'
+import { disputeEvents } from './disputes/move-dispute.ts'
 import { taskEvents } from './orders/tell-parties.ts'
 import { strangerEvents } from './orders/text-stranger.ts'
 import { swapEvents } from './swaps/swap-events.ts'
@@ -41,4 +42,11 @@ declare module '../../platform/events/outbox.ts' {
   interface Events extends PayloadsOf<typeof ownEvents> {}
 }
 
-export const maintenanceEvents = { ...ownEvents, ...taskEvents, ...swapEvents, ...graveAlarmEvents, ...strangerEvents }
+export const maintenanceEvents = {
+  ...ownEvents,
+  ...taskEvents,
+  ...swapEvents,
+  ...disputeEvents,
+  ...graveAlarmEvents,
+  ...strangerEvents,
+}

@@ -42,6 +42,11 @@ export const maintenanceModule: ServerModule = {
     },
   },
   auditObjects: {
+    maintenance_dispute: {
+      named: (ids) =>
+        sql`select d.id::text as id, 'W' || lpad(m.id::text, 8, '0') as label, m.rental_id from maintenance_dispute d
+          join maintenance_request m on m.id = d.request_id where d.id in (${ids})`,
+    },
     service_price_list: {
       named: (ids) =>
         sql`select version::text as id, reason as label, null::bigint as rental_id from service_price_list
@@ -64,6 +69,8 @@ export const maintenanceModule: ServerModule = {
       select m.id, m.finished_at + make_interval(days => ${sql.raw(String(workOrderLimits.unpaidDeskDays))}), m.rental_id, array[]::bigint[], null::bigint
       from maintenance_request m
       where m.status = 'completed' and m.total_fen > 0 and m.paid_at is null and m.payer <> 'platform'`,
+    maintenance_dispute: sql`select m.id, d.opened_at as since, m.rental_id, array[d.opened_by] as waiters, null::bigint as decider_id
+      from maintenance_dispute d join maintenance_request m on m.id = d.request_id where d.status = 'open'`,
   },
   invariants: () => import('./proof/invariants.ts'),
   growth: () => import('./proof/growth.ts'),

@@ -18,7 +18,7 @@ export {
 export { currentPrices, pricesOf, type PriceVersion } from './prices/price-lists.ts'
 export { pricedCity } from './prices/read-prices.ts'
 export { tellPrices } from './prices/told-prices.ts'
-export { viewPart } from './orders/order-view.ts'
+export { viewPart } from './orders/view-part.ts'
 export { readQuoteLines, requireCovers } from './visits/propose-quote.ts'
 export { partsIn } from './visits/quotes.ts'
 export { refuseBeyond, takeLines } from './visits/take-parts.ts'

@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { arrangingRoutes } from './arranging/arranging-routes.ts'
 import { boardRoutes } from './board/board-routes.ts'
+import { disputeRoutes } from './disputes/dispute-routes.ts'
 import { ownerMaintenanceRoutes } from './owner-routes.ts'
 import { taskRoutes } from './orders/task-routes.ts'
 import { priceRoutes } from './prices/price-routes.ts'
@@ -29,6 +30,7 @@ export const maintenanceRoutes = (mounting: Mounting, services: Services): void 
   arrangingRoutes(mounting, services)
   visitRoutes(mounting, services)
   recordRoutes(mounting, services)
+  disputeRoutes(mounting, services)
   swapRoutes(mounting, services)
   boardRoutes(mounting, services)
   priceRoutes(mounting, services)

@@ -3,6 +3,8 @@ export const workOrderLimits = {
   acceptanceHours: 48,
   /** A quote nobody answers is not agreed to. */
   quoteHours: 72,
+  /** Whoever pays objects to the bill so long after the work was finished, as long as its money was not handed on. */
+  objectionDays: 7,
   /** The same fault again costs nothing and counts as rework. */
   warrantyDays: 90,
   /** Whoever has to pay for finished work is reminded after so many days; later the desk looks at it. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { codesOf } from '../../codes.ts'
 import { pageOf, timestamp, yuan } from '../../values.ts'
 import { maintenanceKindCodes, urgencyCodes } from '../machine.ts'
+import { taskDispute } from './dispute-schema.ts'
 import { toldPrices } from './price-schema.ts'
 import { quoteLineKinds, quoteStatuses } from './quote.ts'
 import {
@@ -13,6 +14,9 @@ import {
   workOrderOriginCodes,
   workOrderStatusCodes,
 } from './work-order-machine.ts'
+
+/** What is done with the bill beside paying it. */
+const disputeActions = ['dispute', 'withdraw_dispute', 'decide_dispute'] as const
 
 const photo = z.object({
   sha256: z.string(),
@@ -164,10 +168,14 @@ export const task = z.object({
   /** Which visit of the order it is, from 1. */
   visit: z.number(),
   is_rework: z.boolean(),
+  /** Its bill is objected to, and nobody has decided yet. */
+  is_disputed: z.boolean(),
   waits: z.string(),
   /** As whom the reader sees it. */
   roles: z.array(z.enum(workOrderActors)),
-  actions: z.array(z.enum([...workOrderActionCodes, 'pay', 'rate', 'agree_visit', 'swap', 'steps', 'parts'])),
+  actions: z.array(
+    z.enum([...workOrderActionCodes, 'pay', 'rate', 'agree_visit', 'swap', 'steps', 'parts', ...disputeActions]),
+  ),
   started_at: z.nullable(timestamp),
   finished_at: z.nullable(timestamp),
   resolved_at: z.nullable(timestamp),
@@ -191,6 +199,10 @@ export const taskDetail = z.extend(task, {
   quote: z.nullable(taskQuote),
   total_amount: z.nullable(yuan),
   paid_at: z.nullable(timestamp),
+  /** What its payer has, or had, against the bill; null: nothing, or not the reader's to see. */
+  dispute: z.nullable(taskDispute),
+  /** Until then he may object to it; null where he may not. */
+  dispute_before: z.nullable(timestamp),
   parts: z.array(workPart),
   confirm_before: z.nullable(timestamp),
   warranty_until: z.nullable(z.string()),

@@ -26,8 +26,11 @@ import { payerCodes, pauseReasonCodes, taskStatusCodes } from './work-order-mach
 export const byTask = z.object({ id: id('维护单') })
 export const taskQuery = z.object({
   ...pageQuery,
-  /** A status, `open` (not over), or nothing for all. */
-  status: z._default(z.enum(['', 'all', 'open', ...taskStatusCodes], '状态应为 open、all 或维护单的状态'), ''),
+  /** A status, `open` (not over), `disputed` (its bill is objected to), or nothing for all. */
+  status: z._default(
+    z.enum(['', 'all', 'open', 'disputed', ...taskStatusCodes], '状态应为 open、disputed、all 或维护单的状态'),
+    '',
+  ),
   unit_id: z.optional(id('单机')),
   plan_id: z.optional(id('计划')),
   rental_id: z.optional(id('订单')),

@@ -163,6 +163,9 @@ export const workOrderNotes = {
   runs_over: { history: '没有按时做完，已经告诉下一位租客' },
   measured: { history: '设备随后的读数' },
   grave_alarm: { history: '又有严重报警，请先停用' },
+  dispute: { history: '对维修费有异议' },
+  withdraw_dispute: { history: '撤回了对维修费的异议' },
+  decide_dispute: { history: '平台裁定了维修费' },
   days_lost: { history: '原定的日子没有了，请重新安排' },
 } as const
 export type WorkOrderNote = keyof typeof workOrderNotes

@@ -9,6 +9,7 @@ import type { By } from '../../../platform/machine/transition.ts'
 import type { Hooked } from '../../../platform/hooks.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import { giveAllBack } from '../disputes/decide-dispute.ts'
 import { requireOpenFor } from '../orders/last-step.ts'
 import { moveOrder, type OrderRow, writeHistory } from '../orders/move-order.ts'
 import { settleOrder } from '../orders/order-payable.ts'
@@ -40,9 +41,11 @@ export const cancelTask = (
     const { hooks } = services
     const as = actAs({ roles }, ['owner', 'staff'])
     await requireOpenFor(tx, order, 'cancel', actor)
-    await requireUncharged(tx, order)
+    const isGivenBack = as === 'staff' && !!order.totalFen && order.payer !== 'platform'
+    if (!isGivenBack) await requireUncharged(tx, order)
+    const owing = isGivenBack ? await giveAllBack(services, tx, order, { by: actor, reason, client, now }) : order
     const set = { result: reason }
-    await moveOrder(tx, order, {
+    await moveOrder(tx, owing, {
       action: 'cancel',
       by: actor,
       as,

@@ -28,6 +28,7 @@ import {
 } from '../../payment/public.ts'
 import { renterOfOrderText } from '../../rental/public.ts'
 import { pricesOf } from '../prices/price-lists.ts'
+import { isDisputed, isDisputedSql } from '../disputes/find-dispute.ts'
 import { maintenanceRequest } from '../table.ts'
 import { lockOrder, type OrderRow } from './move-order.ts'
 import { findParties, isRentedBy, machinesReadBy, payerOf } from './parties-of-order.ts'
@@ -42,7 +43,7 @@ const earningPayer = 'owner' satisfies Payer
 const payableStates: readonly WorkOrderStatus[] = ['pending_acceptance', 'completed']
 
 /** Who did what is charged, and what it is for: of the visit that is charged, for a later one may be somebody else's. */
-const findCharged = async (db: Queryable, { id, assignedTo, totalFen, labourFen }: OrderRow) => {
+export const findCharged = async (db: Queryable, { id, assignedTo, totalFen, labourFen }: OrderRow) => {
   const [visit] = await db
     .select()
     .from(maintenanceRecord)
@@ -51,20 +52,28 @@ const findCharged = async (db: Queryable, { id, assignedTo, totalFen, labourFen 
     .limit(1)
   const { labourFen: labour, partsFen: material } = visit ?? { labourFen, partsFen: (totalFen ?? 0) - labourFen }
   const parts = { labour, material, call_out: (totalFen ?? 0) - labour - material }
-  return { payeeId: visit?.authorId ?? assignedTo, parts }
+  return {
+    recordId: visit?.id ?? null,
+    chargedAt: visit?.doneAt ?? null,
+    payeeId: visit?.authorId ?? assignedTo,
+    parts,
+  }
 }
+/** As whoever did the work is paid for it. */
+export const labourShareOf = async (db: Queryable, { priceVersion }: OrderRow, payeeId: number) =>
+  ({
+    payeeId,
+    role: 'technician',
+    commissionPercent: 100 - (await pricesOf(db, priceVersion)).technicianSharePercent,
+    reason: quoteLineKinds.labour,
+  }) as const
 
 /** Hands on what was paid, once the work is accepted; of what the platform pays, the technician's share is borne by it. */
 export const settleOrder = async (hooked: Hooked, tx: Tx, order: OrderRow, now: Date): Promise<void> => {
   if (order.status !== 'completed' || !order.totalFen) return
   const { payeeId, parts } = await findCharged(tx, order)
   if (payeeId === null) return
-  const share = {
-    payeeId,
-    role: 'technician',
-    commissionPercent: 100 - (await pricesOf(tx, order.priceVersion)).technicianSharePercent,
-    reason: quoteLineKinds.labour,
-  } as const
+  const share = await labourShareOf(tx, order, payeeId)
   const payer = payerOf(order, await findParties(tx, order))
   if (payer === null) {
     const { labour, call_out } = parts
@@ -77,10 +86,15 @@ export const settleOrder = async (hooked: Hooked, tx: Tx, order: OrderRow, now: 
       )
     return
   }
+  // Until it is decided whose it is, nobody gets it, and nothing is taken off what its payer earns.
+  if (await isDisputed(tx, order.id)) return
   if (order.paidAt === null) await askTaking(tx, payer)
   else if ((await trustOf(tx, orderKey(order.id))) > 0)
     await releaseTrust(hooked, tx, orderKey(order.id), [{ ...share, source: 'labour', parts }], now)
 }
+
+/** Said of its payments while somebody is to decide. */
+const disputedSentence = '付费方对维修费有异议，平台正在处理；付了的钱由平台托管'
 
 const stateOf = async (db: Queryable, order: OrderRow): Promise<PayableState> => {
   const payer = payerOf(order, await findParties(db, order))
@@ -94,6 +108,7 @@ const stateOf = async (db: Queryable, order: OrderRow): Promise<PayableState> =>
     paymentPath: `/maintenance/tasks/${order.id}?pay=1`,
     about: {},
     paidAt: order.paidAt,
+    ...((await isDisputed(db, order.id)) && { sentence: disputedSentence }),
     audited: { status: order.status },
     due,
     requireDue: () => due ?? refuse(order.paidAt === null ? 'care.not_due' : 'payment.already_paid'),
@@ -166,7 +181,7 @@ export const maintenanceOrderKeeper: PayableKeeper = {
       { id: 'number' },
       sql`select m.id from ${unitsOfMachines} join maintenance_request m on m.unit_id = u.id
         where e.owner_id = ${payeeId} and m.payer = ${earningPayer}
-          and m.status = 'completed' and m.total_fen > 0 and m.paid_at is null
+          and m.status = 'completed' and m.total_fen > 0 and m.paid_at is null and not ${isDisputedSql}
         order by m.finished_at, m.id limit ${takeableAtOnce}`,
     )
     return rows.map(({ id }) => id)

@@ -69,6 +69,8 @@ const listedRow = {
   paid_at: 'moment?',
   created_at: 'moment',
   resolved_at: 'moment?',
+  /** Of what its payer has against the bill. */
+  dispute_status: 'text?',
 } as const
 export type ListedTask = RowOf<typeof listedRow>
 const orderRow = {
@@ -92,6 +94,8 @@ const orderRow = {
   rated_at: 'moment?',
   confirm_before: 'moment?',
   answer_before: 'moment?',
+  /** When it was charged. */
+  charged_at: 'moment?',
 } as const
 export type TaskRow = RowOf<typeof orderRow>
 
@@ -102,12 +106,14 @@ const listed = sql`m.id, m.unit_id, e.id as equipment_id, e.name as equipment_na
   m.taken_by, m.merged_into, m.plan_id, m.start_date, m.end_date, m.visit_agreed, m.due_on, m.is_late, m.alarm_count,
   m.assigned_to, ${sql.raw(colleagueName('m.assigned_to'))} as technician_name, m.pause_reason, m.visit, m.is_rework, e.owner_id,
   r.user_id as renter_id, r.renter_key, m.occupancy_id, m.steps <> '[]'::jsonb as has_steps, m.total_fen, m.result, m.rating,
-  m.stood_from, m.started_at, m.finished_at, m.paid_at, m.created_at, m.resolved_at`
+  m.stood_from, m.started_at, m.finished_at, m.paid_at, m.created_at, m.resolved_at,
+  (select d.status from maintenance_dispute d where d.request_id = m.id and d.status <> 'withdrawn') as dispute_status`
 const columns = sql`${listed}, u.location, m.reporter_phone,
   coalesce(r.contact_name, ${sql.raw(personName('m.user_id'))}) as contact_name,
   coalesce(r.contact_phone, ${sql.raw(personPhone('m.user_id'))}) as contact_phone, m.alarm, m.steps, m.skill,
   m.requires_signature, m.needs_meter, m.duration_days, m.tolerance_days, m.price_version, m.labour_fen, m.cost_fen, m.notes,
-  m.rating_comments, m.rated_at, m.confirm_before, m.answer_before`
+  m.rating_comments, m.rated_at, m.confirm_before, m.answer_before,
+  (select min(c.done_at) from maintenance_record c where c.request_id = m.id and c.total_fen > 0) as charged_at`
 const joins = joinOrderOf(sql`m.rental_id`)
 
 /** A condition of a list, over `m`; where it asks for the machine (`u`, `e`) as well, that is joined. */

@@ -2,14 +2,7 @@
 import { faultLabel } from '@jihui/protocol/maintenance/faults'
 import { maintenanceKinds, urgencies } from '@jihui/protocol/maintenance/machine'
 import { workOrderLimits } from '@jihui/protocol/maintenance/orders/limits'
-import type {
-  careRequest,
-  careRequestDetail,
-  task,
-  taskDetail,
-  taskQuote,
-} from '@jihui/protocol/maintenance/orders/order-schema'
-import { quoteStatuses, sumsOf } from '@jihui/protocol/maintenance/orders/quote'
+import type { careRequest, careRequestDetail, task, taskDetail } from '@jihui/protocol/maintenance/orders/order-schema'
 import {
   careRequestNumber,
   careRequestStatuses,
@@ -45,13 +38,16 @@ import {
   listRecordIds,
   listStepResults,
   type ListedTask,
-  type QuoteRow,
   type TaskRow,
 } from './order-queries.ts'
 import { tellPrices } from '../prices/told-prices.ts'
 import { listMachinePast } from '../records/machine-past.ts'
 import { payersFor } from '../requests/payer-of-request.ts'
+import { viewPart } from './view-part.ts'
+import { viewQuote } from './view-quote.ts'
 import { actsAsPayer, actsAsRenter, mayAccept, type OrderParties, rolesOf, seesMoney } from './parties-of-order.ts'
+import { findDispute } from '../disputes/find-dispute.ts'
+import { disputeActionsOf, disputeBefore, isDisputedRow, viewDispute } from '../disputes/view-dispute.ts'
 import { toldActors } from '../../identity/public.ts'
 
 export const photoSubject = 'maintenance_request'
@@ -113,6 +109,11 @@ const requestActions = { take_in: 'accept', reject: 'reject', merge: 'merge', wi
 /** Of finished work the result is no reason. */
 const lastReason = ({ status, result }: ListedTask) => (isOverOrder(status) && status !== 'completed' ? result : '')
 
+/** What is said of its money is for whoever sees that. */
+const disputeNote = 'dispute'
+const withoutMoney = <Row extends { readonly action: string; readonly notes: string }>(row: Row): Row =>
+  row.action.endsWith(disputeNote) ? { ...row, notes: '' } : row
+
 /** As `standstill.ts` reckons it. */
 const standsSince = (row: ListedTask) =>
   row.rental_id === null || row.payer === 'renter' || row.finished_at !== null || isOverOrder(row.status)
@@ -165,11 +166,13 @@ const actionsOf = (row: ListedTask, roles: readonly WorkOrderActor[], actor: Act
         row.paid_at === null &&
         (row.status === 'pending_acceptance' || row.status === 'completed'),
     ],
+    ...disputeActionsOf(row, roles, actor),
     ['rate', may('reporter') && row.status === 'completed' && row.rating === null && row.finished_at !== null],
   ]
   const isKept = (action: WorkOrderAction) =>
     !(action === 'quote' && row.is_rework) &&
-    !(action === 'cancel' && !!row.total_fen) &&
+    // What was charged the desk alone calls off.
+    !(action === 'cancel' && !!row.total_fen && (row.payer === 'platform' || !may('staff'))) &&
     !(action === 'confirm' && !mayAccept(whoOf(row), roles))
   return [...own.filter(isKept), ...more.flatMap(([action, isAllowed]) => (isAllowed ? [action] : []))]
 }
@@ -199,6 +202,7 @@ export const viewTask = (row: ListedTask, actor: Actor): z.output<typeof task> =
     pause_reason_display: row.pause_reason ? (pauseReasons[row.pause_reason as PauseReason]?.label ?? '') : '',
     visit: row.visit,
     is_rework: row.is_rework,
+    is_disputed: isDisputedRow(row),
     waits: waitsOf(row),
     roles,
     actions: actionsOf(row, roles, actor),
@@ -209,28 +213,7 @@ export const viewTask = (row: ListedTask, actor: Actor): z.output<typeof task> =
   }
 }
 
-export const viewQuote = (quote: QuoteRow): z.output<typeof taskQuote> => {
-  const { labourFen, partsFen, callOutFen, totalFen } = sumsOf(quote.lines)
-  return {
-    version: quote.version,
-    status: quote.status,
-    status_display: quoteStatuses[quote.status].label,
-    lines: quote.lines.map(({ priceFen, ...line }) => ({
-      ...line,
-      price: toYuan(priceFen),
-      amount: toYuan(priceFen * line.quantity),
-    })),
-    labour: toYuan(labourFen),
-    parts: toYuan(partsFen),
-    call_out: toYuan(callOutFen),
-    total: toYuan(totalFen),
-    proposed_at: iso(quote.proposed_at),
-    answer_before: iso(quote.answer_before),
-    answered_at: isoOrNull(quote.answered_at),
-  }
-}
-
-type Reading = Pick<Services, 'db'>
+type Reading = Pick<Services, 'db' | 'clock'>
 /** What no account began was begun by what it came from. */
 const viewHistory = async (
   db: Reading['db'],
@@ -282,19 +265,22 @@ const warrantyUntil = ({ status, finished_at: finished }: TaskRow): string | nul
   status === 'completed' && finished !== null ? addDays(dayOf(finished), workOrderLimits.warrantyDays) : null
 
 export const viewTaskDetail = async (
-  { db }: Reading,
+  { db, clock }: Reading,
   row: TaskRow,
   actor: Actor,
 ): Promise<z.output<typeof taskDetail>> => {
-  const [photos, history, results, quote, parts, recordIds] = await Promise.all([
+  const [photos, history, results, quote, parts, recordIds, dispute] = await Promise.all([
     listPhotos(db, photoSubject, row.id),
     listHistory(db, row.id),
     listStepResults(db, row.id, row.visit),
     findQuote(db, row.id),
     listWorkParts(db, { taskId: row.id }),
     listRecordIds(db, row.id),
+    findDispute(db, row.id),
   ])
   const roles = rolesOfRow(row, actor)
+  const listed = viewTask(row, actor)
+  const disputeEnds = roles.includes('payer') ? disputeBefore(row, clock.now()) : null
   const isMoneySeen = seesMoney(roles) || paysFor(row, actor, 'view_money')
   const isWorked = roles.some((role) => role === 'technician' || role === 'owner' || role === 'staff')
   const resultOf = new Map(results.map((one) => [one.step_id, one]))
@@ -321,6 +307,8 @@ export const viewTaskDetail = async (
     quote: quote && isMoneySeen ? viewQuote(quote) : null,
     total_amount: isMoneySeen && row.total_fen !== null ? toYuan(row.total_fen) : null,
     paid_at: isMoneySeen ? isoOrNull(row.paid_at) : null,
+    dispute: dispute && isMoneySeen ? viewDispute(dispute) : null,
+    dispute_before: isoOrNull(disputeEnds),
     parts: isWorked || isAtWork ? parts.map((part) => viewPart(part, isMoneySeen)) : [],
     confirm_before: isoOrNull(row.confirm_before),
     warranty_until: warrantyUntil(row),
@@ -333,20 +321,9 @@ export const viewTaskDetail = async (
       row.rating === null || row.rated_at === null
         ? null
         : { rating: row.rating, comments: row.rating_comments, created_at: iso(row.rated_at) },
-    photos: viewPhotos(photos),
-    history: await viewHistory(db, history, row, actor),
-    ...viewTask(row, actor),
+    photos: viewPhotos(isMoneySeen ? photos : photos.filter(({ act }) => act !== disputeNote)),
+    history: await viewHistory(db, isMoneySeen ? history : history.map(withoutMoney), row, actor),
+    ...listed,
+    actions: disputeEnds === null ? listed.actions : [...listed.actions, 'dispute'],
   }
 }
-/** A part of a piece of work; its price for whoever sees money. */
-export const viewPart = (part: Awaited<ReturnType<typeof listWorkParts>>[number], isMoneySeen: boolean) => ({
-  part_id: part.part_id,
-  number: part.number,
-  name: part.name,
-  unit: part.unit,
-  wanted: part.wanted,
-  reserved: part.reserved,
-  used: part.used,
-  missing: part.missing,
-  list_price: isMoneySeen ? toYuan(part.list_price_fen) : null,
-})

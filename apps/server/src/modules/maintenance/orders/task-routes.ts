@@ -13,6 +13,7 @@ import { type Mounting, mountEndpoint } from '../../../platform/http/mount.ts'
 import { pageAnswer } from '../../../platform/http/page.ts'
 import type { Services } from '../../../platform/services.ts'
 import { countOrders, listOrders, type OrderCondition, totalOf } from './order-queries.ts'
+import { isDisputedSql } from '../disputes/find-dispute.ts'
 import { payerIs } from './order-payable.ts'
 import { machinesReadBy } from './parties-of-order.ts'
 import { viewTask } from './order-view.ts'
@@ -21,6 +22,7 @@ import { readTask } from './read-order.ts'
 /** A status, `open`, or nothing for all of a work order's. */
 const statusesNamed = (name: z.output<typeof taskQuery>['status']): readonly WorkOrderStatus[] => {
   if (name === '' || name === 'all') return taskStatusCodes
+  if (name === 'disputed') return taskStatusCodes
   if (name === 'open') return taskStatusCodes.filter((code) => liveWorkOrderStatuses.includes(code))
   return [name]
 }
@@ -30,6 +32,7 @@ const asRole: Readonly<Record<string, (actor: Actor) => OrderCondition>> = {
   reporter: (actor) => ({ sql: sql`m.user_id in (${actor.id}, ${ownerIdOf(actor)})` }),
   payer: (actor) => ({ sql: payerIs(actor) }),
 }
+const isDisputedNow: OrderCondition = { sql: isDisputedSql }
 export const conditionsOf = (query: Omit<z.output<typeof taskQuery>, 'status'>, actor: Actor): OrderCondition[] => {
   const { unit_id: unitId, plan_id: planId, rental_id: rentalId, kind, line, keyword, role } = query
   const named: OrderCondition[] = [
@@ -51,7 +54,8 @@ export const taskRoutes = (mounting: Mounting, services: Services): void => {
   mountEndpoint(mounting, operations.listTasks, async ({ query, actor, request }) => {
     const { page, page_size: limit, status } = query
     const now = clock.now()
-    const conditions = conditionsOf(query, actor)
+    const asked = conditionsOf(query, actor)
+    const conditions = status === 'disputed' ? [...asked, isDisputedNow] : asked
     const statuses = statusesNamed(status)
     const [rows, groups] = await Promise.all([
       listOrders(db, actor, now, { statuses, conditions, limit, offset: (page - 1) * limit }),

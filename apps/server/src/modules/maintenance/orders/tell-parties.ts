@@ -93,7 +93,7 @@ export const askersOf = async (telling: Telling): Promise<readonly number[]> => 
   const tenantId = order.origin === byRenter ? tenantOfKey(parties.renterKey) : null
   return toldOfRenter(hooked, tx, { renterId: asker, tenantId })
 }
-const payersOf = (telling: Telling): Promise<readonly number[]> | readonly number[] => {
+export const payersOf = (telling: Telling): Promise<readonly number[]> | readonly number[] => {
   const { order, parties } = telling
   return order.payer === 'renter' ? renters(telling) : oneOf(payerOf(order, parties))
 }

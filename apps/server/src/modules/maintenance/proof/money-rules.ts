@@ -45,11 +45,18 @@ export const moneyRules: readonly Invariant[] = [
           * coalesce((l.list ->> 'technicianSharePercent')::int, ${initialPriceList.technicianSharePercent}) / 100.0))`,
   },
   {
-    rule: 'what was paid for work lies in trust until it is accepted, and no longer; nobody calls off what was charged',
+    rule: 'what was paid for work lies in trust until it is accepted and nothing is against it, and no longer; nobody calls off what was charged',
     text: `SELECT m.id, m.status, kept.fen FROM maintenance_request m CROSS JOIN LATERAL (
         SELECT coalesce(sum(e.amount_fen), 0) AS fen FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id
         WHERE p.payable_kind = '${kind}' AND p.payable_id = m.id AND e.account = 'trust') kept
-      WHERE kept.fen <> 0 AND m.status NOT IN (${beforeAccepted}) OR m.status = 'cancelled' AND m.total_fen > 0`,
+      WHERE kept.fen <> 0 AND m.status NOT IN (${beforeAccepted})
+          AND NOT EXISTS (SELECT FROM maintenance_dispute d WHERE d.request_id = m.id AND d.status = 'open') OR m.status = 'cancelled' AND m.total_fen > 0`,
+  },
+  {
+    rule: 'of what somebody is to decide about nobody has anything yet, and what was decided is owed no more',
+    text: `SELECT m.id, d.status FROM maintenance_request m JOIN maintenance_dispute d ON d.request_id = m.id
+      WHERE d.status = 'open' AND EXISTS (SELECT FROM earning e WHERE e.payable_kind = '${kind}' AND e.payable_id = m.id)
+        OR d.status = 'decided' AND coalesce(m.total_fen, 0) <> d.charged_fen - d.to_payer_fen`,
   },
   {
     rule: 'what was paid for work is what is owed of it, once',

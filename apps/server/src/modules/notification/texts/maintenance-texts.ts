@@ -148,6 +148,23 @@ export const maintenanceTexts: Readonly<Record<string, PersonText>> = {
     ...aTask,
     isReminder: true,
   },
+  'maintenance.dispute_opened': {
+    title: '{name}的维修费有异议',
+    message: '维护单 {number} 的付费方对维修费有异议：{notes}。平台会听双方说，裁定以前这笔钱先不结。',
+    ...aTask,
+    priority: 'high',
+  },
+  'maintenance.dispute_withdrawn': {
+    title: '{name}的维修费异议撤回了',
+    message: '维护单 {number} 的付费方撤回了异议，维修费照原来的结。',
+    ...aTask,
+  },
+  'maintenance.dispute_decided': {
+    title: '{name}的维修费已裁定',
+    message: '维护单 {number}：{notes}。',
+    ...aTask,
+    priority: 'high',
+  },
   'maintenance.task_cancel': {
     title: '{name}的维护已取消',
     message: '维护单 {number} 已取消。',
