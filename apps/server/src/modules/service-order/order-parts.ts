@@ -2,19 +2,12 @@
 import type { QuoteLine } from '@jihui/protocol/maintenance/orders/quote'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { findLiveJob, type JobSource, listBoughtParts } from '../job/public.ts'
-import {
-  addPieces,
-  partsIn,
-  refuseBeyond,
-  requireCovers,
-  takeLines,
-  viewPart,
-  withKept,
-} from '../maintenance/public.ts'
+import type { JobSource } from '../job/public.ts'
+import { partsIn, refuseBeyond, requireCovers, takeLines, viewPart, withKept } from '../maintenance/public.ts'
 import { type ForWork, listUsable, listWorkParts, wantForWork } from '../parts/public.ts'
 import { lockOrder, type OrderRow } from './move-order.ts'
 import { listQuotes } from './owed.ts'
+import { countUsedParts } from './used-parts.ts'
 
 const workOf = ({ id, code }: Pick<OrderRow, 'id' | 'code'>) =>
   // Whose machine it is we do not know, nor what fits it: the technician does.
@@ -22,18 +15,12 @@ const workOf = ({ id, code }: Pick<OrderRow, 'id' | 'code'>) =>
 
 const agreedParts = async (db: Queryable, orderId: number): Promise<ReadonlyMap<number, number>> =>
   partsIn((await listQuotes(db, orderId)).find(({ status }) => status === 'agreed')?.lines ?? [])
-/** Part → pieces that are in the machine. */
-const usedParts = async (db: Queryable, orderId: number): Promise<ReadonlyMap<number, number>> => {
-  const job = await findLiveJob(db, 'service_order', orderId)
-  return addPieces(await listWorkParts(db, { serviceOrderId: orderId }), job ? await listBoughtParts(db, job.id) : [])
-}
-
 export const listOrderParts = async (db: Queryable, orderId: number) =>
   (await listWorkParts(db, { serviceOrderId: orderId })).map((part) => viewPart(part, true))
 
 /** A new quote names what is in the machine already. */
 export const requireQuoted = async (tx: Tx, orderId: number, lines: readonly QuoteLine[]): Promise<void> =>
-  requireCovers(partsIn(lines), await usedParts(tx, orderId))
+  requireCovers(partsIn(lines), await countUsedParts(tx, orderId))
 
 /** What is said to have been changed was used here. */
 export const requireUsed = async (
@@ -42,7 +29,7 @@ export const requireUsed = async (
   replaced: readonly { readonly part_id: number }[],
 ): Promise<void> => {
   if (replaced.length === 0) return
-  const used = await usedParts(db, orderId)
+  const used = await countUsedParts(db, orderId)
   const wrong = replaced.flatMap(({ part_id: id }, at) => (used.get(id) ? [] : [at]))
   const errors = wrong.map((at) => [`replaced.${at}.part_id`, '这一单没有用过这个配件'] as const)
   if (errors.length > 0) refuse('request.invalid', { errors: Object.fromEntries(errors) })
@@ -50,7 +37,7 @@ export const requireUsed = async (
 
 /** What the quote before had kept aside beyond this one is anybody's again. */
 export const keepAgreedParts = async (tx: Tx, order: OrderRow, now: Date): Promise<void> => {
-  const used = await usedParts(tx, order.id)
+  const used = await countUsedParts(tx, order.id)
   const agreed = await agreedParts(tx, order.id)
   const wants = new Map([...agreed].map(([id, pieces]) => [id, Math.max(0, pieces - (used.get(id) ?? 0))] as const))
   await wantForWork(tx, { ...workOf(order), wants }, { by: 'system', now, reason: '客户同意了报价' })
@@ -62,7 +49,7 @@ export const takeOrderParts: NonNullable<JobSource['parts']> = async (doing, lin
   const order = (await lockOrder(tx, job.sourceId)) ?? refuse('service_order.not_found')
   const requireAgreed = async () => {
     if (order.reworkOf !== null) return
-    refuseBeyond(lines, await agreedParts(tx, order.id), await usedParts(tx, order.id))
+    refuseBeyond(lines, await agreedParts(tx, order.id), await countUsedParts(tx, order.id))
   }
   return takeLines(tx, workOf(order), lines, { by, now, hasHappened, requireAgreed })
 }

@@ -71,7 +71,7 @@ const aVisit = async () => {
   return { technician, order, jobId, act, customer, quoted, job, sync }
 }
 
-test('agreed to they are kept aside, used they leave the store, and what is left is anybody’s once it is done', async () => {
+test('agreed to they are kept aside, used they leave the store and are charged, and what is left is anybody’s once it is done', async () => {
   const [seal, ring] = [await store.stocked(9), await store.stocked(3)]
   const { act, quoted, job, jobId, technician, order } = await aVisit()
   await quoted([[seal, 4]], false)
@@ -108,7 +108,9 @@ test('agreed to they are kept aside, used they leave the store, and what is left
     { stock: 7, reserved: 0 },
     { stock: 3, reserved: 0 },
   ])
-  expect((await readOrder(app, order.orderId)).status).toBe('pending_payment')
+  // Of three seals two went in, of five rings one: those are paid for.
+  const owed = labour.quantity * labour.price + 2 * 68 + 1 * 68
+  expect(await readOrder(app, order.orderId)).toMatchObject({ status: 'pending_payment', total_amount: owed })
 })
 
 test('beyond what the customer agreed to they are refused, and a later quote names what is in the machine', async () => {

@@ -113,6 +113,9 @@ test('lines come to the amount, to the fen', () => {
   const withWay = { quote: quote(), total_amount: 680.2 }
   expect(costLines(withWay).at(-1)).toEqual({ label: '上门费', amount: 80 })
   expect(sum(withWay)).toBe(68_020)
+  const unused = { quote: quote(), total_amount: 570.1 }
+  expect(costLines(unused).at(-1)).toEqual({ label: '没用上的配件', amount: -30.1 })
+  expect(sum(unused)).toBe(57_010)
 })
 test('where the quote was refused only the way is owed', () => {
   const costs = { quote: quote({ status: 'refused' }), total_amount: 80 }

@@ -173,13 +173,17 @@ const linesOf = ({ lines }: NonNullable<ServiceOrder['quote']>): CostLine[] =>
     amount,
   }))
 const fen = (yuan: number): number => Math.round(yuan * 100)
-/** Lines that come to the amount: what was agreed to, with the way taken off, or the way alone. */
+/** Lines that come to the amount: what was agreed to, less the way and the parts that were not used; or the way alone. */
 export function costLines({ quote, total_amount: total }: Costs): readonly CostLine[] {
   if (quote === null || (total !== null && quote.status !== 'agreed'))
     return total === null || total === 0 ? [] : [{ label: '上门费', amount: total }]
   const lines = linesOf(quote)
-  const rest = fen(total ?? quote.total) - lines.reduce((sum, { amount }) => sum + fen(amount), 0)
-  if (rest === 0) return lines
-  return [...lines, rest < 0 ? { label: '上门费抵扣', amount: rest / 100 } : { label: '上门费', amount: rest / 100 }]
+  const waived = fen(quote.total) - lines.reduce((sum, { amount }) => sum + fen(amount), 0)
+  const changed = fen(total ?? quote.total) - fen(quote.total)
+  const more: readonly (readonly [string, number])[] = [
+    [waived < 0 ? '上门费抵扣' : '上门费', waived],
+    [changed < 0 ? '没用上的配件' : '上门费', changed],
+  ]
+  return [...lines, ...more.flatMap(([label, rest]) => (rest === 0 ? [] : [{ label, amount: rest / 100 }]))]
 }
 export const costTotal = ({ quote, total_amount: total }: Costs): number => total ?? quote?.total ?? 0

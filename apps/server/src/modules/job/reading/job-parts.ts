@@ -1,4 +1,5 @@
 /** Parts of a job: what may be used for it, and what was bought for it on the way. */
+import type { JobSourceCode } from '@jihui/protocol/job/machine'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
@@ -6,7 +7,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireTechnician } from '../../technician/public.ts'
 import { sourceOf, type TakenPart, type UsableParts } from '../hooks.ts'
-import { jobHistory } from '../table.ts'
+import { job, jobHistory } from '../table.ts'
 import { findJobOf } from './find-job.ts'
 
 /** For whoever has the job; whoever is only asked for it does not come to the store. */
@@ -25,11 +26,16 @@ export const listJobParts = async (
   return sourceOf(hooks, found.row).usableParts(services, actor, found.row.sourceId, keyword)
 }
 
-/** Bought elsewhere, they never lay in our stock: the history of the job alone knows them. */
-export const listBoughtParts = async (db: Queryable, jobId: number): Promise<readonly TakenPart[]> => {
+/** Bought elsewhere, they never lay in our stock: the histories of a thing's visits alone know them. */
+export const listBoughtParts = async (
+  db: Queryable,
+  source: JobSourceCode,
+  sourceId: number,
+): Promise<readonly TakenPart[]> => {
   const rows = await db
     .select({ facts: jobHistory.facts })
     .from(jobHistory)
-    .where(and(eq(jobHistory.jobId, jobId), eq(jobHistory.action, 'parts')))
+    .innerJoin(job, eq(job.id, jobHistory.jobId))
+    .where(and(eq(job.source, source), eq(job.sourceId, sourceId), eq(jobHistory.action, 'parts')))
   return rows.flatMap(({ facts }) => ((facts.lines ?? []) as TakenPart[]).filter(({ from }) => from === 'bought'))
 }
