@@ -127,6 +127,12 @@ const pay: Deed = async (stage, target) => {
   const result = stage.random.chance(85) ? 'success' : 'fail'
   await stage.app.call('POST', await cashierFor(stage.app, opened.body), { body: { result } })
 }
+const fund: Deed = async (stage, target) => {
+  const path = `${cargosPath}${target.cargo.id}/payment/`
+  const opened = await send(stage, shipperOf(stage, target), path, { payment_method: 'wechat' })
+  if (opened.status === 200)
+    await stage.app.call('POST', await cashierFor(stage.app, opened.body), { body: { result: 'success' } })
+}
 const payExtra: Deed = async (stage, target) => {
   if (target.extra === null) return
   const path = `/api/transportation/extras/${target.extra}/payment/`
@@ -210,6 +216,9 @@ export const usual: Readonly<Record<string, Deed>> = {
 /** Everything else somebody may try, whenever. */
 export const odd: readonly Deed[] = [
   pay,
+  fund,
+  async (stage, target) =>
+    void (await send(stage, shipperOf(stage, target), `${cargosPath}${target.cargo.id}/cancel-funding/`)),
   load,
   deliver,
   positions,

@@ -152,6 +152,11 @@ const breakages: readonly [
     () => posted('trust_received', { gateway: 100, trust: -90, commission_income: -10 }),
     unpost,
   ],
+  [
+    'what leaves one trust for another arrives there whole',
+    () => posted('trust_moved', { trust: -100, trust_moving: 100 }),
+    unpost,
+  ],
   ['what people are owed is what the books owe', () => earned({ rent: 100 }), unearn],
   ['what was earned is the sum of its parts', () => earned({ rent: 99 }), unearn],
   ['what was taken off an earning is what payments of its payee took', () => earned({ rent: 100 }, 40), unearn],

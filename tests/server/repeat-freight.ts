@@ -120,6 +120,10 @@ export const freightCases = (app: () => TestApp): Record<string, () => Promise<C
     const { id, shipper } = await anOrder(app())
     return payment('freight_order', id, shipper)
   },
+  create_freight_cargo_payment: async () => {
+    const by = await aShipper(app())
+    return payment('freight_cargo', (await aCargo(app(), by)).id, by)
+  },
   create_freight_membership_payment: async () => {
     const by = await aDriver(app())
     const joined = await app().call('POST', '/api/transportation/membership/', {

@@ -29,6 +29,9 @@ export const cargoActions = declareCargoActions({
   edit: { label: '修改', from: ['draft', 'open'], by: ['shipper'], history: '修改了货源' },
   publish: { label: '发布', from: ['draft'], to: 'open', by: ['shipper'], history: '发布货源' },
   withdraw: { label: '撤下', from: ['draft', 'open'], to: 'cancelled', by: ['shipper'], history: '撤下货源' },
+  // Paid before anybody accepts. Nobody who read that it was loses it unseen: what is cancelled is a new version.
+  fund: { label: '托管运费', from: ['open'], by: ['shipper', 'system'], history: '运费已托管' },
+  cancel_funding: { label: '取消托管', from: ['open'], by: ['shipper'], history: '取消托管，运费退回' },
   accept: { label: '接单', from: ['open'], to: 'taken', by: ['driver'], history: '司机接单' },
   choose_bid: { label: '选定报价', from: ['open'], to: 'taken', by: ['shipper'], history: '选定报价' },
   // Its order lapsed or was given up before loading: it is offered again, first in line.

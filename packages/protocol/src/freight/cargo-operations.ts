@@ -94,7 +94,7 @@ export const changeCargo = defineEndpoint({
   maxKeys: 400,
   response: cargoDone,
   failure: '没有保存',
-  errors: [...contentErrors, ...moved, ...machineErrors, 'freight.cargo_changed'],
+  errors: [...contentErrors, ...moved, ...machineErrors, 'freight.cargo_changed', 'freight.cargo_funded'],
 })
 export const publishCargo = defineEndpoint({
   name: 'publish_cargo',
@@ -126,6 +126,16 @@ export const withdrawCargo = defineEndpoint({
   params: byCargo,
   response: cargoDone,
   errors: [...moved, 'freight.shipper_required', 'freight.shipper_suspended'],
+})
+export const cancelFunding = defineEndpoint({
+  name: 'cancel_cargo_funding',
+  summary: '取消托管：先付的运费全部退回，货源照常等司机',
+  method: 'POST',
+  path: `${cargosPath}:id/cancel-funding/`,
+  access,
+  params: byCargo,
+  response: cargoDone,
+  errors: [...moved, 'freight.not_funded'],
 })
 export const listDeskCargos = defineEndpoint({
   name: 'list_desk_cargos',
@@ -221,6 +231,7 @@ export const cargoEndpoints = [
   changeCargo,
   publishCargo,
   withdrawCargo,
+  cancelFunding,
   listDeskCargos,
   takeDownCargo,
 ]

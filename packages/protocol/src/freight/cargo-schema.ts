@@ -207,6 +207,8 @@ export const cargo = z.object({
   views_count: z.nullable(z.number()),
   bids_count: z.nullable(z.number()),
   is_reopened: z.boolean(),
+  /** 运费已托管: its freight was paid before anybody accepted. */
+  is_funded: z.boolean(),
   created_at: timestamp,
   published_at: z.nullable(timestamp),
   expires_at: timestamp,

@@ -38,6 +38,10 @@ export const freightErrors = defineErrors({
   'freight.unit_promised': { http: 409, number: 5002, text: '那几天这台设备已经租出去了' },
   'freight.machine_under_way': { http: 409, number: 5002, text: '这台设备那段时间已经叫了车' },
   'freight.too_many_cargos': { http: 409, number: 5002, text: '等司机的货源太多，等前面的有人接了再发' },
+  'freight.funding_closed': { http: 409, number: 5002, text: '这票货不在等司机，不用先托管运费' },
+  'freight.funding_of_bids': { http: 409, number: 5002, text: '竞价的货，选定报价以后再付运费' },
+  'freight.not_funded': { http: 409, number: 5002, text: '这票货没有托管运费' },
+  'freight.cargo_funded': { http: 409, number: 5002, text: '运费已托管，要改价先取消托管' },
   'freight.table_unreadable': { http: 400, number: 3002, text: '这个表格读不出来' },
   // matching
   'freight.origin_unknown': { http: 400, number: 3001, text: '先告诉我们你在哪里' },

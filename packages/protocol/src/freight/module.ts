@@ -14,7 +14,7 @@ import { freightOrderEndpoints } from './order-operations.ts'
 import { carrierEndpoints } from './carrier/operations.ts'
 import { membershipMachine, membershipPayHours } from './membership/plans.ts'
 import { membershipEndpoints } from './membership/operations.ts'
-import { freightExtraPayable, freightMembershipPayable, freightOrderPayable } from './payables.ts'
+import { freightCargoPayable, freightExtraPayable, freightMembershipPayable, freightOrderPayable } from './payables.ts'
 import { matchEndpoints } from './match-operations.ts'
 import { planEndpoints } from './carrier/plan-operations.ts'
 import { driverPaperEndpoints } from './papers/operations.ts'
@@ -62,7 +62,7 @@ export const freightModule = defineModule({
     findingMachine,
     membershipMachine,
   ],
-  payables: [freightOrderPayable, freightExtraPayable, freightMembershipPayable],
+  payables: [freightOrderPayable, freightCargoPayable, freightExtraPayable, freightMembershipPayable],
   waits: {
     'cargo.status': {
       // Nobody waits for what nobody else can see.

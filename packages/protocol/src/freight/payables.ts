@@ -21,6 +21,17 @@ export const freightOrderPayable = definePayable({
   auditObject: 'freight_order',
   screens: { payment: '/transportation/platform-payment/freight/:id', desk: '/admin/freight/orders/:id' },
 })
+/** The same freight before anybody accepted: it lies in trust for the cargo until an order of it takes it over, or goes back. */
+export const freightCargoPayable = definePayable({
+  kind: 'freight_cargo',
+  label: '货源',
+  numberPrefix: 'H',
+  purposes: { freight: { label: '运费', isTrust: true } },
+  bases: ['/api/transportation/cargos/'],
+  refusals: ['freight.cargo_not_found', 'freight.funding_closed', 'freight.funding_of_bids'],
+  auditObject: 'cargo',
+  screens: { payment: '/transportation/platform-payment/cargo/:id' },
+})
 /** What a driver pays to pay less commission. */
 export const freightMembershipPayable = definePayable({
   kind: 'freight_membership',

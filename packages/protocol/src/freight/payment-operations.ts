@@ -1,7 +1,7 @@
 /** The calls freight and extras are paid with, as they follow from what `payables.ts` declares. */
 import { payableEndpoints, type PayableEndpoints } from '../payment/payable-operations.ts'
 import type { Payable } from '../payment/payable.ts'
-import { freightExtraPayable, freightMembershipPayable, freightOrderPayable } from './payables.ts'
+import { freightCargoPayable, freightExtraPayable, freightMembershipPayable, freightOrderPayable } from './payables.ts'
 
 const callsOf = (payable: Payable): PayableEndpoints => {
   const calls = payableEndpoints(payable)
@@ -10,5 +10,6 @@ const callsOf = (payable: Payable): PayableEndpoints => {
 }
 
 export const freightPayment: PayableEndpoints = callsOf(freightOrderPayable)
+export const cargoPayment: PayableEndpoints = callsOf(freightCargoPayable)
 export const membershipPayment: PayableEndpoints = callsOf(freightMembershipPayable)
 export const extraPayment: PayableEndpoints = callsOf(freightExtraPayable)

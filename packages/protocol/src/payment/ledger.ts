@@ -10,6 +10,8 @@ export const ledgerAccounts = {
   refund_payable: { label: '应退款', kind: 'liability' },
   /** Paid and nobody's yet. */
   trust: { label: '托管款', kind: 'liability' },
+  /** Between the trust it leaves and the one it goes into: nothing stays here. */
+  trust_moving: { label: '托管款结转', kind: 'liability' },
   owner_payable: { label: '应付设备主', kind: 'liability' },
   driver_payable: { label: '应付司机', kind: 'liability' },
   technician_payable: { label: '应付技师', kind: 'liability' },
@@ -40,6 +42,7 @@ export const postingKinds = {
   trust_received: '收到托管款',
   trust_released: '放行托管款',
   trust_returned: '退回托管款',
+  trust_moved: '结转托管款',
   earning_borne: '平台补发收入',
   refund_agreed: '同意退款',
   refund_paid: '退款完成',

@@ -10,6 +10,7 @@ import { expireCargos } from './cargos/end-cargo.ts'
 import { screenFreight } from './findings/screen.ts'
 import { findingRoutes } from './findings/finding-routes.ts'
 import { freightExtraKeeper } from './extras/extra-payable.ts'
+import { freightCargoKeeper } from './funding/cargo-payable.ts'
 import { countCandidates } from './matching/find-candidates.ts'
 import { matchRoutes } from './matching/match-routes.ts'
 import { refreshPoints } from './matching/refresh-points.ts'
@@ -98,7 +99,7 @@ export const freightModule: ServerModule = {
     },
     qualification: { documentHolders: { vehicle: vehicleDocuments }, renewals: paperRenewals },
     payment: {
-      payables: [freightOrderKeeper, freightExtraKeeper, freightMembershipKeeper],
+      payables: [freightOrderKeeper, freightCargoKeeper, freightExtraKeeper, freightMembershipKeeper],
       payeeNames: { driver: (payee) => `(SELECT d.real_name FROM freight_driver d WHERE d.user_id = ${payee})` },
     },
     identity: { profiles: { driver_profile: driverProfile, shipper_profile: shipperProfile } },

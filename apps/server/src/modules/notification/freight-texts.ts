@@ -87,6 +87,12 @@ export const freightTexts: Readonly<Record<string, PersonText>> = {
     priority: 'high',
     ...anOrder,
   },
+  'freight.order_accepted_paid': {
+    title: '有司机接单了',
+    message: '{way}的{goods}（{number}）有司机接了，运费已托管，不用再付。装货码在运单里，装车时告诉他。',
+    priority: 'high',
+    ...anOrder,
+  },
   'freight.order_paid': {
     title: '运费已托管，可以出发',
     message: '{way}的{goods}（{number}）货主付了运费，按时出发去装货。',

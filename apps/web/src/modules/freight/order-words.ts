@@ -9,6 +9,7 @@ export const tripPaths = {
   pay: (id: number) => `/transportation/platform-payment/freight/${id}`,
   payMembership: (id: number) => `/transportation/platform-payment/membership/${id}`,
   paid: (type: string, id: number) => `/transportation/platform-payment-success?type=${type}&id=${id}`,
+  payCargo: (id: number) => `/transportation/platform-payment/cargo/${id}`,
   payExtra: (id: number) => `/transportation/platform-payment/extra/${id}`,
 } as const
 

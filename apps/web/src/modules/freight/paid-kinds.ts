@@ -1,11 +1,22 @@
 /** What is paid for in freight, by the word it stands under in addresses. */
-import { extraPayment, freightPayment, membershipPayment } from '@jihui/protocol/freight/payment-operations'
-import { freightExtraPayable, freightMembershipPayable, freightOrderPayable } from '@jihui/protocol/freight/payables'
+import {
+  cargoPayment,
+  extraPayment,
+  freightPayment,
+  membershipPayment,
+} from '@jihui/protocol/freight/payment-operations'
+import {
+  freightCargoPayable,
+  freightExtraPayable,
+  freightMembershipPayable,
+  freightOrderPayable,
+} from '@jihui/protocol/freight/payables'
 import type { QueryKey } from '@tanstack/react-query'
 import { freightPaths } from './freight-words.ts'
 import { MEMBERSHIP } from './money-queries.ts'
 import { ORDERS } from './order-queries.ts'
 import { tripPaths } from './order-words.ts'
+import { CARGOS, MATCHES } from './queries.ts'
 
 interface PaidKind {
   readonly payable: { readonly kind: string; readonly numberPrefix: string }
@@ -33,6 +44,17 @@ export const paidKinds = declareKinds({
     said: '运费已托管',
     next: '司机可以出发了。装货码在运单里，装车时告诉他。',
     onward: { label: '看运单', path: tripPaths.order },
+  },
+  cargo: {
+    payable: freightCargoPayable,
+    calls: cargoPayment,
+    touches: [CARGOS, MATCHES],
+    purpose: 'freight',
+    label: '运费',
+    note: '钱由平台托管，司机接单以后不用再付，你确认收货才付给司机；没人接、撤下或取消托管，全部原路退回。',
+    said: '运费已托管',
+    next: '司机在货源上看得到“运费已托管”。有人接单马上生效，不用再付。',
+    onward: { label: '看货源', path: freightPaths.cargo },
   },
   extra: {
     payable: freightExtraPayable,

@@ -1,6 +1,7 @@
 import type { BodyIn, QueryIn, ResponseOf } from '@jihui/protocol/endpoint'
 import { listBids, placeBid, withdrawBid } from '@jihui/protocol/freight/bid-operations'
 import {
+  cancelFunding,
   cargoOfRental,
   cargoOfUnit,
   changeCargo,
@@ -43,8 +44,8 @@ export interface At {
   readonly longitude: number
 }
 
-const CARGOS = ['cargos'] as const
-const MATCHES = ['cargo-matches'] as const
+export const CARGOS = ['cargos'] as const
+export const MATCHES = ['cargo-matches'] as const
 /** Of one cargo: none any more once it is taken, and not asked for then. */
 const MATCH = ['cargo-match'] as const
 const HOUR_MS = 3_600_000
@@ -173,6 +174,8 @@ export const usePublishCargo = (id: number) =>
   })
 export const useWithdrawCargo = (id: number) =>
   useCommand(() => call(withdrawCargo, { params: { id } }), { touches, stale: [CARGOS] })
+export const useCancelFunding = (id: number) =>
+  useCommand(() => call(cancelFunding, { params: { id } }), { touches: [CARGOS, MATCHES], stale: [CARGOS] })
 export const useInvite = (id: number) =>
   useCommand((vehicleId: number) => call(inviteDriver, { params: { id }, body: { vehicle_id: vehicleId } }), {
     touches: [[...CARGOS, id, 'candidates']],

@@ -6,6 +6,7 @@ import { boundedCount } from '../../../platform/database/bounded-count.ts'
 import { codeList } from '../../../platform/database/code-list.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { publicName } from '../../identity/public.ts'
+import { findFunded } from '../funding/funding.ts'
 import { freightOrder } from '../orders/order-table.ts'
 import { freightShipper } from '../parties/party-table.ts'
 import { cargo, cargoHistory, cargoStop, freightBid } from './cargo-table.ts'
@@ -31,6 +32,8 @@ export interface CargoCard {
   readonly stops: readonly StopRow[]
   readonly shipper: CargoShipper
   readonly order: ReadersOrder | null
+  /** Its freight lies in trust though nobody has accepted it. */
+  readonly isFunded: boolean
   readonly counts: { readonly views: number; readonly bids: number } | null
 }
 
@@ -131,7 +134,8 @@ export const readCards = async (db: Queryable, rows: readonly CargoRow[], reader
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const own = rows.filter(({ shipperId }) => shipperId === readerId).map(({ id }) => id)
-  const [stops, shippers, orders, counts] = await Promise.all([
+  const open = rows.filter(({ status }) => status === 'open').map(({ id }) => id)
+  const [stops, shippers, orders, counts, funded] = await Promise.all([
     db.select().from(cargoStop).where(inArray(cargoStop.cargoId, ids)).orderBy(asc(cargoStop.position)),
     findShippers(
       db,
@@ -139,12 +143,14 @@ export const readCards = async (db: Queryable, rows: readonly CargoRow[], reader
     ),
     findReadersOrders(db, ids, readerId),
     own.length > 0 ? countInterest(db, own) : new Map<number, { views: number; bids: number }>(),
+    findFunded(db, open),
   ])
   return rows.map((row) => ({
     cargo: row,
     stops: stops.filter(({ cargoId }) => cargoId === row.id),
     shipper: shippers.get(row.shipperId)!,
     order: orders.get(row.id) ?? null,
+    isFunded: funded.has(row.id),
     counts: counts.get(row.id) ?? null,
   }))
 }

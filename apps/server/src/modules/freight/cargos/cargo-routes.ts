@@ -9,6 +9,7 @@ import { createOnce } from '../../../platform/idempotency.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { cityNamed } from '../../geography/public.ts'
+import { cancelFunding } from '../funding/cancel-funding.ts'
 import { mapCargos } from './cargo-map.ts'
 import { listCargoRows, readCards } from './cargo-queries.ts'
 import { viewCargo } from './cargo-view.ts'
@@ -86,6 +87,10 @@ export const cargoRoutes = (mounting: Mounting, services: Services, countCandida
   mountEndpoint(mounting, operations.withdrawCargo, async ({ params, actor }) => {
     await withdrawCargo(services, actor, params.id)
     return answer(params.id, actor, '货源已撤下')
+  })
+  mountEndpoint(mounting, operations.cancelFunding, async ({ params, actor }) => {
+    await cancelFunding(services, actor, params.id)
+    return answer(params.id, actor, '托管已取消，运费原路退回')
   })
   mountEndpoint(mounting, operations.listDeskCargos, async ({ query, actor, request }) => {
     const { total, results } = await listDeskCargos(services, actor, query)

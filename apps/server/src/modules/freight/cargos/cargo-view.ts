@@ -93,7 +93,7 @@ export interface CargoReader {
 const isWholeFor = ({ cargo, order }: CargoCard, { id, isStaff }: CargoReader): boolean =>
   isStaff || cargo.shipperId === id || order?.isLive === true
 
-const actionsFor = ({ cargo }: CargoCard, reader: CargoReader): CargoAction[] => {
+const actionsFor = ({ cargo, isFunded }: CargoCard, reader: CargoReader): CargoAction[] => {
   const isOwn = cargo.shipperId === reader.id
   const all = cargoActionsFor(cargo.status, [
     ...(isOwn ? (['shipper'] as const) : []),
@@ -101,11 +101,18 @@ const actionsFor = ({ cargo }: CargoCard, reader: CargoReader): CargoAction[] =>
     ...(reader.isStaff && !isOwn ? (['staff'] as const) : []),
   ])
   // What is offered at a price is accepted, and among bids one is chosen.
-  return all.filter((action) => action !== (cargo.mode === 'fixed' ? 'choose_bid' : 'accept'))
+  const isFixed = cargo.mode === 'fixed'
+  const isShut: Partial<Readonly<Record<CargoAction, boolean>>> = {
+    accept: !isFixed,
+    choose_bid: isFixed,
+    fund: !isFixed || isFunded,
+    cancel_funding: !isFunded,
+  }
+  return all.filter((action) => !isShut[action])
 }
 
 export const viewCargo = (card: CargoCard, reader: CargoReader): z.output<typeof cargoSchema> => {
-  const { cargo: row, stops, shipper, order, counts } = card
+  const { cargo: row, stops, shipper, order, isFunded, counts } = card
   const isWhole = isWholeFor(card, reader)
   const vehicleType = row.vehicleType as VehicleTypeCode
   const mode = row.mode as CargoMode
@@ -135,6 +142,7 @@ export const viewCargo = (card: CargoCard, reader: CargoReader): z.output<typeof
     views_count: counts?.views ?? null,
     bids_count: counts?.bids ?? null,
     is_reopened: row.reopenedAt !== null,
+    is_funded: isFunded,
     created_at: iso(row.createdAt),
     published_at: row.publishedAt === null ? null : iso(row.publishedAt),
     expires_at: iso(row.expiresAt),

@@ -44,7 +44,7 @@ test('what is published is open, priced, and whole for its shipper', async () =>
     vehicle_type: 'lowbed_13',
     order_id: null,
     is_own: true,
-    actions: ['edit', 'withdraw'],
+    actions: ['edit', 'withdraw', 'fund'],
   })
   expect(body.cargo.stops[0]).toMatchObject({
     address: '柯桥区柯华路 12 号',

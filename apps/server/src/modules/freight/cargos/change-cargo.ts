@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import { findFundedAt } from '../funding/funding.ts'
 import { findTerms } from '../prices/freight-terms.ts'
 import { requireShipper } from '../parties/party-queries.ts'
 import { requireOwesTransport } from '../rentals/rental-transport.ts'
@@ -86,6 +87,7 @@ const saveChange = async (tx: Tx, row: CargoRow, set: Partial<typeof cargo.$infe
   return cargos.transition(tx, row, { action: 'edit', by: actor, as: 'shipper', set: changes, notes, now })
 }
 
+const funded = '运费已托管，要改价先取消托管'
 /** Changes a cargo that nobody has taken. Every change is a new version; bids on an open one's last version lapse. */
 export const changeCargo = async (services: Services, actor: Actor, id: number, change: Change): Promise<void> => {
   const { db, clock } = services
@@ -110,6 +112,8 @@ export const changeCargo = async (services: Services, actor: Actor, id: number, 
     if (row.status === 'open') requirePublishable(columns, measured.terms.prices)
     // A raise may come in the last minute; a window is moved to where somebody can keep it.
     if (row.status === 'open' && columns.expiresAt.getTime() !== row.expiresAt.getTime()) requireNotice(columns, now)
+    const isAtAnother = columns.mode !== row.mode || columns.priceFen !== row.priceFen
+    if (isAtAnother && (await findFundedAt(tx, id))) refuse('freight.cargo_funded', { errors: { price: funded } })
     await writeStops(tx, id, stops)
     const after = await saveChange(tx, row, columns, actor, now)
     if (after.status !== 'open') return

@@ -13,6 +13,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { bindMachine, type By, nameOf } from '../../../platform/machine/transition.ts'
 import { requireNoParty } from '../../identity/public.ts'
+import { endFunding } from '../funding/funding.ts'
 import { followMachine } from '../rentals/machine-cargo.ts'
 import { cargo, cargoHistory, cargoInterest, freightBid } from './cargo-table.ts'
 
@@ -81,10 +82,12 @@ export const cargos = bindMachine<CargoStatus, CargoAction, typeof cargo, CargoR
     ...(action === 'reopen' && { reopenedAt: now }),
   }),
   history: (tx, { action, after, notes, by, now }) => hear(tx, after, action, notes, by, now),
-  follow: async (tx, { action, after, notes, now }) => {
+  follow: async (tx, { action, before, after, notes, now }) => {
     // One at a fixed price has none: an edit lapses those it had before.
     const isEnding = after.status !== 'open' && action !== 'reopen'
     if (isEnding && after.mode === 'bid') await lapseBids(tx, after, endings[action] ?? 'lapse', now)
+    const isGone = after.status === 'cancelled' || after.status === 'expired'
+    if (before.status === 'open' && isGone) await endFunding(tx, after.id, action, now)
     await tell(tx, action, after, notes)
     await followMachine(tx, action, after, now)
   },

@@ -17,6 +17,7 @@ import { boundedCount } from '../../../platform/database/bounded-count.ts'
 import { type RowOf, textOf } from '../../../platform/database/columns.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { refundedFenOf } from '../../payment/public.ts'
+import { isFunded } from '../funding/funding.ts'
 
 const expenseRow = {
   id: 'number',
@@ -110,13 +111,23 @@ const viewSums = (row: RowOf<typeof summedRow>) => ({
 const monthsShown = 12
 const lanesMax = 10
 type Figures = Pick<z.output<typeof shipperFinance>, 'totals' | 'months' | 'lanes'>
+/** What lies in trust of cargo nobody has accepted yet. */
+const sumAhead = async (db: Queryable, shipperId: number) => {
+  const { rows } = await ask(
+    db,
+    { fen: 'number', cargos: 'number' },
+    sql`select coalesce(sum(price_fen), 0)::bigint as fen, count(*)::int as cargos from cargo c
+      where c.shipper_id = ${shipperId} and c.status = 'open' and ${isFunded('c.id')}`,
+  )
+  return rows[0]!
+}
 /** Sums of a month, or without one of the last twelve. */
 export const sumExpenses = async (db: Queryable, shipperId: number, month: string, now: Date): Promise<Figures> => {
   const thisMonth = `${dayOf(now).slice(0, 7)}-01`
   const recent = sql`and o.paid_at >= (${thisMonth}::timestamp - ${`${monthsShown - 1} months`}::interval)
     at time zone 'Asia/Shanghai'`
   const chosen = sql`(select ${columns} ${paidBy(shipperId, month === '' ? recent : isIn(month))}) as e`
-  const [totals, months, lanes, standing] = await Promise.all([
+  const [totals, months, lanes, standing, ahead] = await Promise.all([
     ask(db, summedRow, sql`select ${sums} from ${chosen}`),
     ask(
       db,
@@ -143,12 +154,13 @@ export const sumExpenses = async (db: Queryable, shipperId: number, month: strin
             sql`, `,
           )})`,
     ),
+    sumAhead(db, shipperId),
   ])
   const stands = standing.rows[0]!
   return {
     totals: {
-      in_trust: toYuan(stands.in_trust_fen),
-      in_trust_orders: stands.in_trust_orders,
+      in_trust: toYuan(stands.in_trust_fen + ahead.fen),
+      in_trust_orders: stands.in_trust_orders + ahead.cargos,
       unpaid: toYuan(stands.unpaid_fen),
       unpaid_orders: stands.unpaid_orders,
       ...viewSums(totals.rows[0]!),

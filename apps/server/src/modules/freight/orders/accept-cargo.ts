@@ -10,10 +10,12 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { freightBid } from '../cargos/cargo-table.ts'
 import { bids, type CargoRow, cargos, lockCargo } from '../cargos/move-cargo.ts'
+import { takeOverFunding } from '../funding/funding.ts'
 import { readGround } from '../matching/driver-ground.ts'
 import { commissionPercentOf } from '../membership/membership-queries.ts'
 import { requireShipper } from '../parties/party-queries.ts'
 import { driversOf, type OrderRow, wordsOf } from './move-order.ts'
+import { countPaid } from './order-payable.ts'
 import { placeOrder, requireOffered } from './place-order.ts'
 
 type Body = z.output<typeof acceptRequest>
@@ -41,7 +43,10 @@ export const acceptCargo = (
       now,
     })
     await cargos.transition(tx, row, { action: 'accept', by: actor, as: 'driver', now })
-    await emit(tx, 'freight.order_accepted', { ...wordsOf(order, row), userId: row.shipperId })
+    const isPaid = await takeOverFunding(tx, cargoId, order, now)
+    const topic = isPaid ? 'freight.order_accepted_paid' : 'freight.order_accepted'
+    await emit(tx, topic, { ...wordsOf(order, row), userId: row.shipperId })
+    if (isPaid) await countPaid(tx, order, 'system', now)
     await recordIdempotencyKey(tx, asked, order.id, now)
     return order.id
   })

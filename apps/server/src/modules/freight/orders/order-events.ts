@@ -16,6 +16,7 @@ export const orderEvents = {
   /** Somebody looks at it: it moved. Tells nobody in words. */
   'freight.order_moved': event<{ readonly freightOrderId: number; readonly action: string; readonly status: string }>(),
   'freight.order_accepted': event<OrderTold>(),
+  'freight.order_accepted_paid': event<OrderTold>(),
   'freight.order_paid': event<OrderTold>(),
   'freight.order_late': event<OrderTold>(),
   'freight.rental_truck_late': event<

@@ -4,8 +4,9 @@ import { freightOrderPayable } from '@jihui/protocol/freight/payables'
 import { and, eq, sql } from 'drizzle-orm'
 import { ask } from '../../../platform/database/ask.ts'
 import { textOf } from '../../../platform/database/columns.ts'
-import type { Queryable } from '../../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
+import type { By } from '../../../platform/machine/transition.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { requireNoParty } from '../../identity/public.ts'
 import type { Asked, PayableKeeper, PayableState } from '../../payment/public.ts'
@@ -16,6 +17,18 @@ import { driversOf, lockOrder, moveOrder, type OrderRow, orderWords } from './mo
 import { freightOrder } from './order-table.ts'
 
 export const freightOrderKey = (id: number) => ({ payableKind: freightOrderPayable.kind, payableId: id })
+
+/** Its freight lies in trust: paid after the accept, or before it for its cargo. What follows is the same. */
+export const countPaid = async (tx: Tx, order: OrderRow, by: By, now: Date): Promise<void> => {
+  const paid = await moveOrder(tx, order, { action: 'pay', by, as: 'system', set: { paidAt: now }, now })
+  await tx
+    .update(freightShipper)
+    .set({ orders: sql`orders + 1`, paidInTime: sql`paid_in_time + 1` })
+    .where(eq(freightShipper.userId, order.shipperId))
+  await refreshPointsOfShipper(tx, order.shipperId)
+  const words = await orderWords(tx, paid)
+  for (const userId of driversOf(paid)) await emit(tx, 'freight.order_paid', { ...words, userId })
+}
 
 const stateOf = (order: OrderRow): PayableState => {
   const due = order.status === 'pending_payment' ? { purpose: 'freight', amountFen: order.priceFen } : null
@@ -41,16 +54,7 @@ const stateOf = (order: OrderRow): PayableState => {
     received: () => {
       throw new Error('freight is kept in trust')
     },
-    whenPaid: async (_hooked, tx, _paid, by, now) => {
-      const paid = await moveOrder(tx, order, { action: 'pay', by, as: 'system', set: { paidAt: now }, now })
-      await tx
-        .update(freightShipper)
-        .set({ orders: sql`orders + 1`, paidInTime: sql`paid_in_time + 1` })
-        .where(eq(freightShipper.userId, order.shipperId))
-      await refreshPointsOfShipper(tx, order.shipperId)
-      const words = await orderWords(tx, paid)
-      for (const userId of driversOf(paid)) await emit(tx, 'freight.order_paid', { ...words, userId })
-    },
+    whenPaid: (_hooked, tx, _paid, by, now) => countPaid(tx, order, by, now),
   }
 }
 

@@ -25,7 +25,11 @@ export const orderRoutes = (mounting: Mounting, services: Services): void => {
   mountEndpoint(mounting, operations.acceptCargo, (call) => {
     const { params, body, actor, idempotency } = call
     const accept = () => acceptCargo(services, actor, params.id, body, idempotency)
-    return createOnce(db, call, accept, (id) => answer(id, actor, '接到了，等货主付运费'))
+    return createOnce(db, call, accept, async (id) => {
+      const { message: _, ...answered } = await answer(id, actor, '')
+      const isPaid = answered.order.status !== 'pending_payment'
+      return { ...answered, message: isPaid ? '接到了，运费已托管' : '接到了，等货主付运费' }
+    })
   })
   mountEndpoint(mounting, operations.chooseBid, (call) => {
     const { params, body, actor, idempotency } = call

@@ -1,8 +1,10 @@
 /** What is true of cargo, its versions and bids. */
 import { liveOrderStatuses } from '@jihui/protocol/freight/order-machine'
+import { freightCargoPayable } from '@jihui/protocol/freight/payables'
 import type { Invariant } from '../../../proof.ts'
 
 const live = liveOrderStatuses.map((status) => `'${status}'`).join(', ')
+const funding = freightCargoPayable.kind
 
 export const cargoRules: readonly Invariant[] = [
   {
@@ -43,6 +45,22 @@ export const cargoRules: readonly Invariant[] = [
     rule: 'a taken cargo has an order that lives, and no other has one',
     text: `SELECT c.id FROM cargo c WHERE (c.status = 'taken') <> EXISTS (
       SELECT 1 FROM freight_order o WHERE o.cargo_id = c.id AND o.status IN (${live}))`,
+  },
+  {
+    rule: 'freight paid before the accept lies in trust while its cargo is open, at its price, and for no other',
+    text: `SELECT c.id, c.status FROM cargo c JOIN (SELECT p.payable_id AS id, -sum(e.amount_fen) AS fen FROM ledger_entry e
+        JOIN ledger_posting p ON p.id = e.posting_id WHERE p.payable_kind = '${funding}' AND e.account = 'trust'
+        GROUP BY p.payable_id) t ON t.id = c.id
+      WHERE t.fen <> 0 AND (c.status <> 'open' OR c.mode <> 'fixed' OR t.fen <> c.price_fen)`,
+  },
+  {
+    rule: 'freight paid before the accept went back, with its order, or lies in trust, to the fen',
+    text: `SELECT k.id, k.fen, t.fen AS trust FROM (SELECT payable_id AS id, sum(amount_fen - refunded_fen) AS fen FROM payment
+        WHERE payable_kind = '${funding}' AND status = 'paid' GROUP BY payable_id) k
+      FULL JOIN (SELECT p.payable_id AS id, -sum(e.amount_fen) AS fen FROM ledger_entry e
+        JOIN ledger_posting p ON p.id = e.posting_id WHERE p.payable_kind = '${funding}' AND e.account = 'trust'
+        GROUP BY p.payable_id) t USING (id)
+      WHERE coalesce(k.fen, 0) <> coalesce(t.fen, 0)`,
   },
   {
     rule: 'nobody bids on his own cargo',

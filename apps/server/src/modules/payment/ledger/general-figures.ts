@@ -19,13 +19,15 @@ const isTaken = ({ account, kind, amountFen }: ExplainedEntry) =>
   payableAccounts.has(account) && (amountFen > 0 ? !paidKinds.has(kind) : kind === 'refund_paid')
 /** What the platform paid itself, or was given back of that; what it bears of earnings nobody paid. */
 const isBornePayment = ({ account, kind }: ExplainedEntry) => account === 'borne_expense' && kind !== 'earning_borne'
+/** Came with what was paid elsewhere, or went on with it. */
+const isMoved = ({ account }: ExplainedEntry) => account === 'trust_moving'
 const isMoney = (entry: ExplainedEntry) => isCash(entry) || isTaken(entry) || isBornePayment(entry)
 
 const figures = {
   paid: {
     label: '已付',
-    hint: '付进来的全部，从收入里扣的、平台承担的、迟到后退回的也在内',
-    pick: (entry) => (isMoney(entry) ? Math.max(0, entry.amountFen) : 0),
+    hint: '付进来的全部，从收入里扣的、平台承担的、迟到后退回的也在内；随托管款结转的算在转入的单据',
+    pick: (entry) => (isMoved(entry) ? entry.amountFen : isMoney(entry) ? Math.max(0, entry.amountFen) : 0),
   },
   trust: { label: '托管中', hint: '付了，还没有放行也没有退回', pick: owed('trust') },
   refunded: {
@@ -45,7 +47,11 @@ const figures = {
     pick: (entry) => (payableAccounts.has(entry.account) && isPaidOut(entry) ? entry.amountFen : 0),
   },
   commission: { label: '平台佣金', hint: '分给各方时平台留下的', pick: owed('commission_income') },
-  balance: { label: '结余', hint: '收进来的减去付出去的', pick: (entry) => (isMoney(entry) ? entry.amountFen : 0) },
+  balance: {
+    label: '结余',
+    hint: '收进来的减去付出去的',
+    pick: (entry) => (isMoney(entry) || isMoved(entry) ? entry.amountFen : 0),
+  },
 } satisfies Record<string, Figure>
 
 const moneyColumns = {

@@ -52,11 +52,20 @@ const trust: readonly Invariant[] = [
           count(*) AS entries FROM ledger_entry e WHERE e.posting_id = p.id) of
       WHERE of.trust <> 0 AND NOT CASE p.kind
         WHEN 'trust_received' THEN of.trust < 0 AND of.money = 1 AND of.entries = 2 AND p.payee_id IS NULL
+        WHEN 'trust_moved' THEN of.entries = 2 AND of.back = 0 AND of.money = 0 AND p.payee_id IS NULL
         WHEN 'trust_returned' THEN of.trust > 0 AND of.back = -of.trust AND of.entries = 2 AND p.payee_id IS NULL
         WHEN 'trust_released' THEN of.trust > 0 AND p.payee_id IS NOT NULL AND EXISTS (SELECT 1 FROM earning e
           WHERE e.payable_kind = p.payable_kind AND e.payable_id = p.payable_id AND e.payee_id = p.payee_id
             AND e.gross_fen = of.trust AND e.net_fen = -of.owed)
         ELSE false END`,
+  },
+  {
+    rule: 'what leaves one trust for another arrives there whole, with the payment it came by',
+    text: `SELECT split_part(l.cause, ':', 2) AS payment, sum(e.amount_fen)::bigint AS off FROM ledger_entry e
+        JOIN ledger_posting l ON l.id = e.posting_id WHERE e.account = 'trust_moving'
+        GROUP BY 1 HAVING sum(e.amount_fen) <> 0 OR count(*) <> 2
+      UNION ALL SELECT p.id::text, p.amount_fen FROM payment p JOIN ledger_posting l ON l.cause = 'trust_moved:' || p.id || ':in'
+        WHERE l.payable_kind <> p.payable_kind OR l.payable_id <> p.payable_id`,
   },
 ]
 

@@ -84,9 +84,9 @@ const releaseShare = async (
   await keepEarning(tx, { about: subject, ...share }, now)
 }
 
-const returnShare = async (
+export const returnShare = async (
   tx: Tx,
-  subject: PayableState,
+  subject: PayableKey,
   { backFen, reason }: ToPayer,
   { paid, cause, now }: { paid: readonly PaymentRow[]; cause: string; now: Date },
 ): Promise<void> => {

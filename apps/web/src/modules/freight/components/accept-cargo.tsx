@@ -17,7 +17,7 @@ export function AcceptCargo({ cargo, vehicleId }: { cargo: CargoDetail; vehicleI
   const ask = async () => {
     const question = {
       title: `接下这一单，到手 ${money(net)}？`,
-      body: '货主 30 分钟内付运费到平台托管，付了你再出发；没付自动取消，不记你的。装货前放弃不罚款，4 小时内放弃会记入准时率。',
+      body: `${cargo.is_funded ? '运费已在平台托管，接了就可以出发。' : '货主 30 分钟内付运费到平台托管，付了你再出发；没付自动取消，不记你的。'}装货前放弃不罚款，4 小时内放弃会记入准时率。`,
       confirmLabel: '接单',
     }
     if (!(await confirm(question))) return

@@ -9,6 +9,7 @@ import { freightPaths } from '../freight-words.ts'
 import { type CargoDetail, usePublishCargo, useWithdrawCargo } from '../queries.ts'
 import { Bids } from './bids.tsx'
 import { Candidates } from './candidates.tsx'
+import { FundingActions } from './funding-actions.tsx'
 import { RaiseSheet } from './raise-sheet.tsx'
 
 /** How one's own cargo stands, who could carry it, and what may be done with it. */
@@ -48,7 +49,9 @@ function OwnActions({ cargo }: { cargo: CargoDetail }) {
   const askWithdraw = async () => {
     const question = {
       title: '撤下这票货？',
-      body: '司机马上看不到它，没选的报价一起失效。以后可以照着再发一次。',
+      body: cargo.is_funded
+        ? '司机马上看不到它，托管的运费全部原路退回。以后可以照着再发一次。'
+        : '司机马上看不到它，没选的报价一起失效。以后可以照着再发一次。',
       confirmLabel: '撤下',
       tone: 'danger',
     } as const
@@ -68,11 +71,12 @@ function OwnActions({ cargo }: { cargo: CargoDetail }) {
           {publish.isPending ? '正在发布' : '同意条款并发布'}
         </Button>
       )}
-      {may('edit') && cargo.status === 'open' && cargo.mode === 'fixed' && (
+      {may('edit') && cargo.status === 'open' && cargo.mode === 'fixed' && !cargo.is_funded && (
         <Button tone="ink" icon={<ArrowUp size={18} aria-hidden="true" />} onClick={() => setIsRaising(true)}>
           加价
         </Button>
       )}
+      <FundingActions cargo={cargo} />
       {may('edit') && (
         <AppLink to={`${freightPaths.publish}?cargo=${cargo.id}`} className={buttonClass('outline')}>
           <PenLine size={18} aria-hidden="true" />
@@ -87,6 +91,9 @@ function OwnActions({ cargo }: { cargo: CargoDetail }) {
         <Button tone="ghost" busy={withdraw.isPending} onClick={() => void askWithdraw()}>
           撤下
         </Button>
+      )}
+      {cargo.is_funded && (
+        <p className="w-full text-meta text-ink-2">有司机接单马上生效，不用再付。要改价先取消托管。</p>
       )}
       {lacking && (
         <div className="w-full">

@@ -5,6 +5,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { freightPaths, goodsText, pickupText, vehicleDrawings, wayOf } from '../freight-words.ts'
 import type { Cargo } from '../queries.ts'
 import { CargoStatusTag } from './cargo-status.tsx'
+import { FundedTag } from './funded-tag.tsx'
 
 interface CargoRowProps {
   cargo: Cargo
@@ -40,6 +41,7 @@ export function CargoRow({ cargo, lead, aside, hasStatus, children }: CargoRowPr
           <span className="mt-0.5 block text-meta text-ink-2">
             {goodsText(cargo.goods)}，<span className="keep">{cargo.vehicle_type_display}</span>
           </span>
+          <FundedTag cargo={cargo} className="mt-1.5" />
         </span>
         <span className="shrink-0 text-end">{aside ?? <CargoPrice cargo={cargo} />}</span>
       </AppLink>

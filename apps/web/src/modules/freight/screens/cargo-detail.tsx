@@ -16,6 +16,7 @@ import { CargoForDriver } from '../components/cargo-for-driver.tsx'
 import { CargoOfShipper } from '../components/cargo-of-shipper.tsx'
 import { CargoRoute } from '../components/cargo-route.tsx'
 import { CargoStatusTag } from '../components/cargo-status.tsx'
+import { FundedTag } from '../components/funded-tag.tsx'
 import { freightPaths, goodsText, pickupText, sizeText, vehicleDrawings, wayOf } from '../freight-words.ts'
 import { tripPaths } from '../order-words.ts'
 import { type CargoDetail, cargoQuery } from '../queries.ts'
@@ -128,6 +129,7 @@ function Head({ cargo }: { cargo: CargoDetail }) {
             {cargo.vehicle_type_display} · {cargo.mode_display}
           </p>
           <Price cargo={cargo} />
+          <FundedTag cargo={cargo} className="mt-1.5" />
         </div>
       </div>
     </section>

@@ -12,6 +12,7 @@ import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import { clockTime } from '../../../ui/text/format.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { BecomeParty, useIsParty } from '../components/become-party.tsx'
+import { FundedTag } from '../components/funded-tag.tsx'
 import { MatchReasons } from '../components/match-reasons.tsx'
 import { freightPaths, goodsText, pickupText, vehicleDrawings, wayOf } from '../freight-words.ts'
 import { matchesQuery, type MatchedCargo } from '../queries.ts'
@@ -109,6 +110,7 @@ function OneMatch({ matched, onPass }: { matched: MatchedCargo; onPass: () => vo
               到手，已扣 {cargo.commission_percent}%{cargo.mode === 'bid' && '，竞价'}
             </span>
           </p>
+          <FundedTag cargo={cargo} className="mt-1.5" />
         </div>
       </div>
       <div className="mt-5">

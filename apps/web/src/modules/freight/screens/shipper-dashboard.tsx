@@ -88,7 +88,8 @@ function Orders() {
 
 function InTrust() {
   const { head } = useList(financeQuery('', true))
-  if (!head || (head.totals.orders === 0 && head.totals.unpaid_orders === 0)) return null
+  if (!head || (head.totals.orders === 0 && head.totals.unpaid_orders === 0 && head.totals.in_trust_orders === 0))
+    return null
   const { totals } = head
   return (
     <Section title="钱">
