@@ -12,6 +12,7 @@ const photoKinds: Readonly<Record<string, string>> = {
   photos_before: '处理前',
   complete_after: '处理后',
   photos_after: '处理后',
+  dispute: '费用异议',
 }
 export const photoKindText = (kind: string): string => photoKinds[kind] ?? '照片'
 
@@ -75,6 +76,7 @@ const standing: Readonly<Record<Task['status'], (task: Task) => string>> = {
 export const taskSentence = (task: TaskDetail): string => {
   if (task.actions.includes('agree')) return '同意了师傅才开始；三天不答，算不同意。'
   if (task.actions.includes('start')) return '扫机器上的码，或者用位置开始。'
+  if (task.is_disputed) return '付费方对维修费有异议，平台正在处理；那以前钱不给师傅。'
   const isNamed = task.technician_name !== '' && (task.status === 'assigned' || task.status === 'accepted')
   const isSaid = isNamed || task.status === 'pending' || task.status === 'in_progress'
   return isSaid ? '' : task.waits

@@ -4,6 +4,7 @@ import type { BodyIn, QueryIn, ResponseOf } from '@jihui/protocol/endpoint'
 import { listFaults } from '@jihui/protocol/machine-code/operations'
 import { listMaintenancePrices } from '@jihui/protocol/maintenance/orders/price-operations'
 import * as requests from '@jihui/protocol/maintenance/orders/request-operations'
+import * as disputing from '@jihui/protocol/maintenance/orders/dispute-operations'
 import * as tasks from '@jihui/protocol/maintenance/orders/task-operations'
 import { readArrangement } from '@jihui/protocol/maintenance/board/operations'
 import { answerSwap, listSwaps } from '@jihui/protocol/maintenance/board/swap-operations'
@@ -211,3 +212,28 @@ export const useSwapUnit = (id: number) =>
   useCommand((body: BodyIn<typeof tasks.swapUnit.shape>) => call(tasks.swapUnit, { params: { id }, body }), settled)
 export const useAnswerSwap = (id: number) =>
   useCommand((body: BodyIn<typeof answerSwap.shape>) => call(answerSwap, { params: { id }, body }), settled)
+
+type Objection = Omit<BodyIn<typeof disputing.disputeTask.shape>, 'photos'>
+/** The photographs first, then what names them. */
+export const useDispute = (id: number) =>
+  useCommand(
+    async ({ files, ...body }: Objection & { readonly files: readonly File[] }) =>
+      call(disputing.disputeTask, { params: { id }, body: { ...body, photos: await sendPhotos(files) } }),
+    settled,
+  )
+export const useWithdrawDispute = (id: number) =>
+  useCommand(() => call(disputing.withdrawTaskDispute, { params: { id } }), settled)
+export const useDecideDispute = (id: number) =>
+  useCommand(
+    (body: BodyIn<typeof disputing.decideTaskDispute.shape>) =>
+      call(disputing.decideTaskDispute, { params: { id }, body }),
+    settled,
+  )
+/** Who would get what. */
+export const decisionPreviewQuery = (id: number, toPayer: number) =>
+  queryOptions({
+    queryKey: [...CARE, 'decision', id, toPayer],
+    queryFn: ({ signal }) =>
+      call(disputing.previewTaskDecision, { params: { id }, query: { to_payer: toPayer }, signal }),
+    placeholderData: keepPreviousData,
+  })

@@ -12,6 +12,11 @@ test('a bill says which parts of an agreed quote are not charged, and comes to w
   const bill = billLines(quote, 196.1)
   expect(bill.at(-1)).toEqual({ label: '没用上的配件', amount: -32.2 })
   expect(bill.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(19_610)
+  const decided = billLines(quote, 96.1, 100)
+  expect(decided.slice(-2).map(({ label, amount }) => [label, amount])).toEqual([
+    ['没用上的配件', -32.2],
+    ['平台裁定少收', -100],
+  ])
   expect([unusedOf(quote, 228.3), unusedOf(quote, null), unusedOf({ ...quote, status: 'refused' }, 80)]).toEqual([
     0, 0, 0,
   ])

@@ -1,6 +1,7 @@
 /** An objection to the bill of a work order, and what is decided about it. */
 import * as z from 'zod/mini'
 import { fieldPhotos } from '../../field/schema.ts'
+import { workOrderLimits } from './limits.ts'
 import { requiredText, timestamp, yuan, yuanIn } from '../../values.ts'
 import { taskDisputeStatusCodes } from './dispute-machine.ts'
 
@@ -22,7 +23,10 @@ export const taskDispute = z.object({
 export const taskDisputeRequest = z.object({
   reason: requiredText('问题', 500),
   claimed_amount: yuanIn('要求的金额'),
-  photos: z._default(fieldPhotos(0), []),
+  photos: z._default(
+    fieldPhotos(0).check(z.maxLength(workOrderLimits.disputePhotos, `最多 ${workOrderLimits.disputePhotos} 张照片`)),
+    [],
+  ),
 })
 export const taskDecisionPreviewQuery = z.object({ to_payer: z._default(yuanIn('退给付费方的金额'), 0) })
 /** Who gets what of what was charged. */

@@ -5,6 +5,7 @@ export const workOrderLimits = {
   quoteHours: 72,
   /** Whoever pays objects to the bill so long after the work was finished, as long as its money was not handed on. */
   objectionDays: 7,
+  disputePhotos: 6,
   /** The same fault again costs nothing and counts as rework. */
   warrantyDays: 90,
   /** Whoever has to pay for finished work is reminded after so many days; later the desk looks at it. */

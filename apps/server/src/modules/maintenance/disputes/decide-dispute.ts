@@ -125,6 +125,11 @@ const decide = async (services: Services, tx: Tx, asked: OrderRow, by: Actor, ba
   return after
 }
 
+const outcomeOf = ({ paidAt }: OrderRow, backFen: number): string => {
+  if (backFen === 0) return '费用不变'
+  return `${paidAt === null ? '少收' : '退给付费方'} ${spokenYuan(backFen)}`
+}
+
 export const decideDispute = (
   services: Services,
   actor: Actor,
@@ -139,7 +144,7 @@ export const decideDispute = (
     const set = { toPayerFen: backFen, decision: reason, decidedBy: actor.id }
     await disputes.transition(tx, dispute, { action: 'decide', by: actor, as: 'staff', set, client, hooks, now })
     const after = await decide(services, tx, order, actor, { backFen, reason, now }, client)
-    const told = `${backFen > 0 ? `退给付费方 ${spokenYuan(backFen)}` : '不退'}：${reason}`
+    const told = `${outcomeOf(order, backFen)}；理由：${reason}`
     await noteDispute(tx, { hooked: services, order: after, note: 'decide_dispute', by: actor, notes: told, now })
   })
 
@@ -163,7 +168,7 @@ export const giveAllBack = async (
   if (open) await disputes.transition(tx, open, { action: 'decide', by, as: 'staff', set, client, hooks, now })
   const lowered = await lowerBill(tx, order, { backFen, reason, now })
   if (heldFen > 0) await releaseTrust(services, tx, orderKey(order.id), [{ backFen, reason }], now)
-  const notes = `叫停，退给付费方 ${spokenYuan(backFen)}：${reason}`
+  const notes = `叫停，${outcomeOf(order, backFen)}；理由：${reason}`
   await noteDispute(tx, { hooked: services, order: lowered.order, note: 'decide_dispute', by, notes, now })
   return lowered.order
 }

@@ -1,4 +1,5 @@
 /** Whoever pays for work objects to its bill, and the desk decides what of it is his. */
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payFreight, photosOf, tokenOf } from '../../../testing/freight/trips.ts'
 import { aTask, aTechnician, onTask, taken, type TestTask } from '../../../testing/maintenance.ts'
@@ -147,7 +148,11 @@ describe('a bill that was paid', () => {
     const { task } = await aDoneTask()
     await pays(task)
     await objects(task)
+    const later = await aTechnician(app)
+    await app.pool.query('UPDATE maintenance_request SET assigned_to = $2 WHERE id = $1', [task.id, later.id])
     expect((await decides(task.id, 830)).body).toMatchObject({ status: 'completed', total_amount: 0 })
+    expect(await heardBy(task.technician, '已裁定')).toHaveLength(1)
+    expect(await heardBy(later, '已裁定')).toEqual([])
     expect([await refunded(task.id), await inTrust(task.id), await earned(task)]).toEqual([83_000, 0, []])
     await expectSound()
   })
@@ -282,11 +287,16 @@ test('waits at the desk with its age, for whoever objected', async () => {
     query: { status: 'disputed' },
   })
   expect(listed.body.results.map(({ id }: { id: number }) => id)).toContain(task.id)
-  const { rows } = await app.pool.query(
-    `SELECT opened_at < now() AS is_old FROM maintenance_dispute WHERE request_id = $1 AND opened_by = $2`,
-    [task.id, owner.id],
-  )
-  expect(rows).toHaveLength(1)
+  const lying = async () => {
+    const source = app.services.registry.waiting.maintenance_dispute
+    const { rows } = await app.db.execute(sql`select s.since, s.waiters from (${source}) s where s.id = ${task.id}`)
+    return rows
+  }
+  const [waiting] = await lying()
+  expect(waiting).toMatchObject({ waiters: [owner.id] })
+  expect(app.clock.now().getTime() - new Date(waiting!.since as string).getTime()).toBe(3 * 86_400_000)
+  await withdraws(task)
+  expect(await lying()).toEqual([])
 })
 
 test('the desk calls off what was charged: all goes back, or is not asked for; nobody else may', async () => {

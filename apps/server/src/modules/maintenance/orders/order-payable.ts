@@ -9,7 +9,7 @@ import {
   type WorkOrderStatus,
   workOrderStatuses,
 } from '@jihui/protocol/maintenance/orders/work-order-machine'
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type Actor, ownerIdOf } from '../../../platform/access.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { textOf } from '../../../platform/database/columns.ts'
@@ -47,8 +47,9 @@ export const findCharged = async (db: Queryable, { id, assignedTo, totalFen, lab
   const [visit] = await db
     .select()
     .from(maintenanceRecord)
-    .where(and(eq(maintenanceRecord.requestId, id), gt(maintenanceRecord.totalFen, 0)))
-    .orderBy(asc(maintenanceRecord.visit))
+    .where(eq(maintenanceRecord.requestId, id))
+    // Where all was given back, none is charged any more: it was the first.
+    .orderBy(desc(gt(maintenanceRecord.totalFen, 0)), asc(maintenanceRecord.visit))
     .limit(1)
   const { labourFen: labour, partsFen: material } = visit ?? { labourFen, partsFen: (totalFen ?? 0) - labourFen }
   const parts = { labour, material, call_out: (totalFen ?? 0) - labour - material }

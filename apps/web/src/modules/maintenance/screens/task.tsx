@@ -20,6 +20,7 @@ import { KeptActs } from '../components/tasks/kept-acts.tsx'
 import { TaskMoney } from '../components/tasks/quote-view.tsx'
 import { useTaskActions } from '../components/tasks/task-actions.tsx'
 import { TaskAbout, TaskHead } from '../components/tasks/task-head.tsx'
+import { TaskDispute } from '../components/tasks/task-dispute.tsx'
 import { TaskParts } from '../components/tasks/task-parts.tsx'
 import { TaskSteps } from '../components/tasks/task-steps-view.tsx'
 import { WrongId } from '../components/wrong-id.tsx'
@@ -80,9 +81,14 @@ function TaskPage({ task }: { task: TaskDetail }) {
   const { beside, bar } = useTaskActions({ task: { ...task, actions }, actions, openSteps })
   const isWorking = actions.includes('steps')
   // Whoever decides on money sees it before anything else.
-  const isAsked = actions.includes('agree') || actions.includes('pay')
+  const isAsked = actions.includes('agree') || actions.includes('pay') || task.is_disputed
   const about = <TaskAbout task={task} />
-  const costs = <TaskMoney task={task} />
+  const costs = (
+    <>
+      <TaskMoney task={task} />
+      <TaskDispute task={task} />
+    </>
+  )
   return (
     <Page title="维护单" back={task.roles.includes('technician') ? carePaths.technician : carePaths.tasks} width="wide">
       <div data-line={task.line} className="lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-10">

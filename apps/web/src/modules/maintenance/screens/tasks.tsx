@@ -21,7 +21,7 @@ const sideLabels: Readonly<Record<Side, string>> = {
   payer: '我付费的',
   reporter: '我报的',
 }
-const statuses = ['open', ...taskStatusCodes] as const
+const statuses = ['open', 'disputed', ...taskStatusCodes] as const
 const filters = { role: place(sides, 'all'), status: oneOf(statuses), keyword: words }
 
 /** Those the reader can be at all. */
@@ -36,6 +36,7 @@ type Status = '' | (typeof statuses)[number]
 const statusOptions = (counts: Readonly<Record<string, number>> | undefined, chosen: Status) => [
   { value: '' as const, label: '全部' },
   { value: 'open' as const, label: '没完的' },
+  { value: 'disputed' as const, label: '费用有异议' },
   ...taskStatusCodes
     .filter((code) => code === chosen || (counts?.[code] ?? 0) > 0)
     .map((value) => ({ value, label: workOrderStatuses[value].label, count: counts?.[value] })),

@@ -5,15 +5,19 @@ import type { TaskQuote } from '../../order-queries.ts'
 const workingOf = ({ price, quantity }: Pick<TaskQuote['lines'][number], 'price' | 'quantity'>): string =>
   quantity === 1 ? '' : `${money(price)} × ${quantity}`
 
-/** Of an agreed quote what is not charged: parts that did not go into the machine. */
-export const unusedOf = (quote: Pick<TaskQuote, 'status' | 'total'> | null, total: number | null): number =>
-  quote?.status === 'agreed' && total !== null ? Math.max(0, Math.round((quote.total - total) * 100) / 100) : 0
+/** Of an agreed quote what is not charged: parts that did not go into the machine. `back`: what was decided to go back. */
+export const unusedOf = (quote: Pick<TaskQuote, 'status' | 'total'> | null, total: number | null, back = 0): number =>
+  quote?.status === 'agreed' && total !== null ? Math.max(0, Math.round((quote.total - total - back) * 100) / 100) : 0
 
 /** What is owed, line by line; what was quoted otherwise is one line. */
-export const billLines = (quote: TaskQuote | null, amount: number) => {
-  const unused = unusedOf(quote, amount)
+export const billLines = (quote: TaskQuote | null, amount: number, back = 0) => {
+  const unused = unusedOf(quote, amount, back)
   if (quote?.status !== 'agreed' || amount > quote.total) return [{ label: '维修费', amount }]
-  return [...quoteLines(quote), ...(unused > 0 ? [{ label: '没用上的配件', amount: -unused }] : [])]
+  return [
+    ...quoteLines(quote),
+    ...(unused > 0 ? [{ label: '没用上的配件', amount: -unused }] : []),
+    ...(back > 0 ? [{ label: '平台裁定少收', amount: -back }] : []),
+  ]
 }
 
 /** The call-out fee is taken off as soon as something is done: a line says so, and the lines come to the total. */

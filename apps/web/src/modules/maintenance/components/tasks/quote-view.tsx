@@ -19,7 +19,9 @@ export function TaskMoney({ task }: { task: TaskDetail }) {
   const { quote, total_amount: total, paid_at: paidAt } = task
   if (!quote && total === null) return null
   const owed = total ?? quote?.total ?? 0
-  const unused = unusedOf(quote, total)
+  const isCalledOff = task.status === 'cancelled'
+  const back = task.dispute?.to_payer ?? 0
+  const unused = isCalledOff ? 0 : unusedOf(quote, total, back)
   const [icon, tone] = quote ? signs[quote.status] : signs.agreed
   return (
     <Section
@@ -43,6 +45,8 @@ export function TaskMoney({ task }: { task: TaskDetail }) {
         {[
           quote && `${momentText(quote.proposed_at)} 报的`,
           unused > 0 && `配件按用上的算，少收 ${money(unused)}`,
+          back > 0 && `平台裁定${paidAt ? '退回' : '少收'} ${money(back)}`,
+          isCalledOff && owed === 0 && '已取消，不收费',
           quote?.status === 'refused' && total !== null && `没有同意，只收 ${money(total)}`,
           paidAt ? `${momentText(paidAt)} 已付` : owed > 0 && '做完以后再付',
         ]

@@ -6,7 +6,7 @@ import { type Question, useConfirm } from '../../../../ui/overlays/confirm.tsx'
 import { StickyBar, StickyTotal } from '../../../../ui/sticky-bar.tsx'
 import { money } from '../../../../ui/text/format.ts'
 import { carePaths } from '../../care-paths.ts'
-import { type TaskDetail, useAgreeVisit, useConfirmTask, useConsent } from '../../order-queries.ts'
+import { type TaskDetail, useAgreeVisit, useConfirmTask, useConsent, useWithdrawDispute } from '../../order-queries.ts'
 import { useTaskAct } from '../../task-acts.ts'
 import { taskActs } from '../../task-steps.ts'
 import type { TaskSheetProps } from './task-sheet-props.ts'
@@ -14,6 +14,7 @@ import type { TaskSheetProps } from './task-sheet-props.ts'
 type Action = TaskDetail['actions'][number]
 type Sheet = ComponentType<TaskSheetProps>
 const technicians = () => import('./technician-sheets.lazy.tsx')
+const bills = () => import('./dispute-sheets.lazy.tsx')
 const parties = () => import('./party-sheets.lazy.tsx')
 const sheets: Readonly<Partial<Record<Action | 'refuse_visit', Sheet>>> = {
   decline: lazy(async () => ({ default: (await technicians()).DeclineSheet })),
@@ -27,6 +28,8 @@ const sheets: Readonly<Partial<Record<Action | 'refuse_visit', Sheet>>> = {
   refuse_visit: lazy(async () => ({ default: (await parties()).RefuseVisitSheet })),
   cancel: lazy(async () => ({ default: (await parties()).CancelSheet })),
   reopen: lazy(async () => ({ default: (await parties()).ReopenSheet })),
+  dispute: lazy(async () => ({ default: (await bills()).DisputeSheet })),
+  decide_dispute: lazy(async () => ({ default: (await bills()).DecideSheet })),
   rate: lazy(async () => ({ default: (await parties()).RateSheet })),
 }
 
@@ -42,13 +45,27 @@ const labels: Readonly<Partial<Record<Action | 'refuse_visit', string>>> = {
   confirm: '验收',
   reopen: '没修好',
   rate: '评价',
+  dispute: '费用有异议',
+  withdraw_dispute: '撤回异议',
+  decide_dispute: '裁定',
   cancel: '取消维护单',
 }
 /** Days that were kept by themselves are nobody's arrangement yet. */
 const labelOf = (action: Action | 'refuse_visit', { technician_id: technician }: TaskDetail) =>
   action === 'assign' && technician !== null ? '改安排' : labels[action]
 /** The step that takes the order on, the first that may be taken. */
-const mains = ['pay', 'agree', 'agree_visit', 'accept', 'start', 'resume', 'complete', 'confirm', 'assign'] as const
+const mains = [
+  'decide_dispute',
+  'pay',
+  'agree',
+  'agree_visit',
+  'accept',
+  'start',
+  'resume',
+  'complete',
+  'confirm',
+  'assign',
+] as const
 const shownBeside: readonly (Action | 'refuse_visit')[] = [
   'confirm',
   'assign',
@@ -60,6 +77,8 @@ const shownBeside: readonly (Action | 'refuse_visit')[] = [
   'pause',
   'rate',
   'reopen',
+  'dispute',
+  'withdraw_dispute',
   'cancel',
 ]
 const tones: Readonly<Partial<Record<Action | 'refuse_visit', ButtonTone>>> = { cancel: 'ghost', decline: 'ghost' }
@@ -71,6 +90,8 @@ const questionOf = (action: Action, task: TaskDetail): Question | undefined => {
       body: '验收以后，质保期内同一个毛病再修不收费。',
       confirmLabel: '验收',
     }
+  if (action === 'withdraw_dispute')
+    return { title: '撤回异议？', body: '费用照原来的，验收过的马上结给师傅。', confirmLabel: '撤回' }
   if (action === 'agree' && task.quote)
     return {
       title: `同意 ${money(task.quote.total)}？`,
@@ -86,14 +107,16 @@ function useRun(task: TaskDetail) {
   const confirmed = useConfirmTask(task.id)
   const consent = useConsent(task.id)
   const visit = useAgreeVisit(task.id)
+  const withdrawn = useWithdrawDispute(task.id)
   const run: Readonly<Partial<Record<Action, () => void>>> = {
     accept: () => accept.mutate({ payload: {} }),
     resume: () => resume.mutate({ payload: {} }),
     confirm: () => confirmed.mutate(),
     agree: () => task.quote && consent.mutate({ agreed: true, quote_version: task.quote.version }),
+    withdraw_dispute: () => withdrawn.mutate(),
     agree_visit: () => visit.mutate({ agreed: true }),
   }
-  return { run, isBusy: [accept, resume, confirmed, consent, visit].some(({ isPending }) => isPending) }
+  return { run, isBusy: [accept, resume, confirmed, consent, visit, withdrawn].some(({ isPending }) => isPending) }
 }
 
 interface TaskActionsProps {

@@ -10,7 +10,7 @@ import { billLines } from './quote-lines.ts'
 
 const billOf = (task: TaskDetail): Bill => {
   const amount = task.total_amount ?? 0
-  const lines = billLines(task.quote, amount)
+  const lines = billLines(task.quote, amount, task.dispute?.to_payer ?? 0)
   return { purpose: 'work', title: `${task.equipment_name}维修`, lines, amount, deposit: 0 }
 }
 

@@ -17,6 +17,7 @@ export function TaskRow({ task, isOwn = false }: { task: Task; isOwn?: boolean }
       when={
         <>
           {isUrgent && <span className="me-2 font-semibold text-danger">{task.urgency_display}</span>}
+          {task.is_disputed && <span className="me-2 font-semibold text-warn">费用有异议</span>}
           {task.is_late && <span className="me-2 font-semibold text-danger">已经晚了</span>}
           <When task={task} worker={isOwn ? '' : workerText(task.technician_name)} />
           {task.due_on && <span className="keep"> · 最晚 {monthDay(task.due_on)}</span>}
