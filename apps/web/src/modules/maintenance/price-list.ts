@@ -14,7 +14,9 @@ import {
   type ToldPrices,
 } from '@jihui/protocol/maintenance/orders/prices'
 
-export const sizeOptions = priceClassCodes.map((value) => ({ value, label: priceClasses[value].label }))
+export const sizeOptionsOf = (classes: readonly PriceClass[]) =>
+  classes.map((value) => ({ value, label: priceClasses[value].label }))
+export const sizeOptions = sizeOptionsOf(priceClassCodes)
 export const workOptions = priceWorkCodes.map((value) => ({ value, label: priceWorks[value].label }))
 export const priceOf = (prices: ToldPrices, work: PriceWork, size: PriceClass): PriceRow =>
   findPrice(priceListTold(prices), prices.city, labourCode(work, size))!

@@ -1,12 +1,14 @@
+import type { ToldPrices } from '@jihui/protocol/maintenance/orders/prices'
 import { expect, test } from 'vitest'
 import { quoteLines } from './components/tasks/quote-lines.ts'
 import { callOutLine, drawnQuote, labourLine, partLine, sentQuote, withLine } from './quote-draft.ts'
 
-const prices = {
+const prices: ToldPrices = {
   version: 1,
   city: '杭州',
   city_percent: 100,
   hour_rates: { light: 120, medium: 180, heavy: 260 },
+  classes: ['light', 'medium', 'heavy'],
   call_out_fee: 80,
   technician_share_percent: 70,
 }

@@ -48,6 +48,7 @@ export const toldPrices = z.object({
   hour_rates: hourRates,
   call_out_fee: yuan,
   technician_share_percent: z.number(),
+  classes: z.array(z.enum(priceClassCodes)),
 })
 
 export const byPriceVersion = z.object({ version: id('版本') })

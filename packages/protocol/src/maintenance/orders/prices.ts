@@ -66,6 +66,9 @@ export const callOutOf = (list: PriceList, city: string): PriceRow => ({
   priceFen: listFen(list.callOutFen, cityPercentOf(list, city)),
 })
 export const labourCode = (work: PriceWork, size: PriceClass): string => `${work}.${size}`
+/** Whether work under this code is of one of these classes. */
+export const isOfClass = (code: string, classes: readonly PriceClass[]): boolean =>
+  classes.some((size) => code.endsWith(`.${size}`))
 export const priceRowsOf = (list: PriceList, city: string): readonly PriceRow[] => [
   callOutOf(list, city),
   ...priceWorkCodes.flatMap((work) =>
@@ -94,6 +97,8 @@ export interface ToldPrices {
   readonly hour_rates: Readonly<Record<PriceClass, number>>
   readonly call_out_fee: number
   readonly technician_share_percent: number
+  /** Of the machine: work is quoted at no other's rate. */
+  readonly classes: PriceClass[]
 }
 const fenOf = (yuan: number): number => Math.round(yuan * 100)
 const yuanOf = (fen: number): number => fen / 100
@@ -102,13 +107,19 @@ export const ratesInYuan = ({ hourFen: { light, medium, heavy } }: Pick<PriceLis
   medium: yuanOf(medium),
   heavy: yuanOf(heavy),
 })
-export const tellPriceList = (list: PriceList, version: number, city: string): ToldPrices => ({
+export const tellPriceList = (
+  list: PriceList,
+  version: number,
+  city: string,
+  classes: readonly PriceClass[] = priceClassCodes,
+): ToldPrices => ({
   version,
   city,
   city_percent: cityPercentOf(list, city),
   hour_rates: ratesInYuan(list),
   call_out_fee: yuanOf(list.callOutFen),
   technician_share_percent: list.technicianSharePercent,
+  classes: [...classes],
 })
 export const priceListTold = (told: ToldPrices): PriceList => ({
   hourFen: {

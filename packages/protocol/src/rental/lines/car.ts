@@ -89,6 +89,7 @@ export const car = defineLine({
     ],
   },
   repairSkills: ['vehicle'],
+  priceClasses: ['light', 'medium'],
   faults: {
     cannot_start: '打不着火、开不动',
     warning_light: '仪表故障灯亮',

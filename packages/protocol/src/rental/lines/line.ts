@@ -1,5 +1,6 @@
 /** What makes one rental line differ from another. Everything else is the engine's. */
 import type { GoodsCategory } from '../../freight/goods.ts'
+import type { PriceClass } from '../../maintenance/orders/prices.ts'
 import type { SkillCode } from '../../technician/skills.ts'
 import { fieldsOf, rowsOf, withPageView } from '../../page-view.ts'
 import type { StandbyTerms } from '../reckoning.ts'
@@ -148,6 +149,8 @@ export interface LineDeclaration {
   readonly isHarmlessOnly?: true
   /** What technicians are certified for who repair its machines, the usual one first; a skill belongs to one line. */
   readonly repairSkills?: readonly SkillCode[]
+  /** At whose rates of the price list its machines are repaired, the usual one first; absent: at any. */
+  readonly priceClasses?: readonly PriceClass[]
   /** R050: categories by code, shown while the list of them cannot be had. */
   readonly fallbackCategories: Readonly<Record<string, string>>
   /** Certification levels or the like by which machines are filtered; empty where there are none. */

@@ -86,6 +86,7 @@ export const medical = defineLine({
     ],
   },
   repairSkills: ['medical_general', 'medical_class_3'],
+  priceClasses: ['light', 'medium'],
   faults: {
     cannot_start: '开不了机',
     alarm: '报警消不掉、出错误码',

@@ -1,4 +1,5 @@
 /** Work orders in the demo: some forty that are open, in every state, by the same calls as everybody's. */
+import { findPrice, initialPriceList, labourCode } from '@jihui/protocol/maintenance/orders/prices'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { createHash } from 'node:crypto'
 import { handoverPictures } from '../../../demo/handover-picture.ts'
@@ -21,12 +22,21 @@ const reports = [
 /** A repair is named after what goes wrong on machines of its line. */
 const repair = { kind: 'repair', title: null, description: '到现场排查，要换件先报价' } as const
 const works = [
-  { ...repair, labour: 'mechanical.heavy', price: 780 },
-  { ...repair, labour: 'mechanical.medium', price: 540 },
-  { kind: 'service', title: '季度保养', description: '清洁、紧固、查易损件', labour: 'service.medium', price: 360 },
-  { kind: 'inspection', title: '年度检验', description: '计量校准，出具报告', labour: 'calibration.light', price: 240 },
-  { ...repair, labour: 'electrical.medium', price: 360 },
+  { ...repair, labour: 'mechanical' },
+  { ...repair, labour: 'hydraulic' },
+  { kind: 'service', title: '季度保养', description: '清洁、紧固、查易损件', labour: 'service' },
+  { kind: 'inspection', title: '年度检验', description: '计量校准，出具报告', labour: 'calibration' },
+  { ...repair, labour: 'electrical' },
 ] as const
+/** At the usual rate of its line's machines. */
+const quoteLine = (line: string, work: (typeof works)[number]['labour']) => {
+  const { code, priceFen } = findPrice(
+    initialPriceList,
+    '',
+    labourCode(work, findLine(line).priceClasses?.[0] ?? 'medium'),
+  )!
+  return { kind: 'labour', code, quantity: 1, price: priceFen / 100 }
+}
 
 /** How far each goes, in the order they are told; one after the other they fill the forty. */
 const fates = [
@@ -85,7 +95,7 @@ const faultOf = (line: string, at: number): string => {
 
 const tellTask = async (scene: DeskScene, at: number, unit: Unit, photo: { sha256: string }): Promise<void> => {
   const { town, now, accounts } = scene
-  const { labour, price, ...told } = works[at % works.length]!
+  const { labour, ...told } = works[at % works.length]!
   const work = { ...told, title: told.title ?? faultOf(unit.line, at) }
   const fate = fates[at % fates.length]!
   const { admin, technician } = accounts
@@ -105,8 +115,7 @@ const tellTask = async (scene: DeskScene, at: number, unit: Unit, photo: { sha25
   await act('start', { method: 'code', code })
   if (fate === 'paused') await act('pause', { reason: 'parts', notes: '备件明天到' })
   if (fate === 'pending_quote') {
-    const lines = [{ kind: 'labour', code: labour, quantity: 1, price }]
-    await act('quote', { lines })
+    await act('quote', { lines: [quoteLine(unit.line, labour)] })
   }
   if (fate !== 'pending_acceptance') return
   town.at(addHours(now, -3))

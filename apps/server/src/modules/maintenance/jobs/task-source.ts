@@ -1,4 +1,5 @@
 /** A work order as what a job came from: where the machine is, who has a part in it, and its own commands for the acts. */
+import { findLine } from '@jihui/protocol/rental/lines'
 import { eq, sql } from 'drizzle-orm'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
@@ -86,7 +87,7 @@ export const taskSource: JobSource = {
       contactName: name ?? '',
       contactPhone: phone ?? order.reporterPhone,
       quote: null,
-      prices: await tellPrices(db, order.priceVersion, city),
+      prices: await tellPrices(db, order.priceVersion, city, findLine(order.line).priceClasses),
       parts: [],
     }
   },

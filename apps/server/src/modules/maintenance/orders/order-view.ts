@@ -303,7 +303,9 @@ export const viewTaskDetail = async (
       value: resultOf.get(step.id)?.value ?? null,
       note: resultOf.get(step.id)?.note ?? '',
     })),
-    prices: roles.includes('technician') ? await tellPrices(db, row.price_version, row.city) : null,
+    prices: roles.includes('technician')
+      ? await tellPrices(db, row.price_version, row.city, findLine(row.line).priceClasses)
+      : null,
     quote: quote && isMoneySeen ? viewQuote(quote) : null,
     total_amount: isMoneySeen && row.total_fen !== null ? toYuan(row.total_fen) : null,
     paid_at: isMoneySeen ? isoOrNull(row.paid_at) : null,

@@ -168,6 +168,14 @@ describe('a quote', () => {
     expect(second.body.quote).toMatchObject({ version: 2, status: 'proposed', total: labourFen / 100 })
   })
 
+  test('is at the rates of its machine’s line', async () => {
+    const on = onTask(app, await aTask(app, { line: 'medical' }))
+    const heavy = { kind: 'labour', code: 'mechanical.heavy', quantity: 1, price: 100 }
+    const { status, body } = await on.works('quote', { lines: [heavy] })
+    expect([status, body.errors]).toEqual([400, { 'lines.0.code': '这台设备按轻型设备、中型设备计价' }])
+    expect((await on.works('quote', { lines: [{ ...heavy, code: 'mechanical.medium' }] })).status).toBe(200)
+  })
+
   test('is refused by the line that is wrong', async () => {
     const seal = await store.part()
     const on = onTask(app, await aTask(app))

@@ -1,8 +1,16 @@
 /** What the work would cost: work at no more than the public price list, parts at their list price. */
 import { workOrderLimits } from '@jihui/protocol/maintenance/orders/limits'
-import { findPrice, type PriceList } from '@jihui/protocol/maintenance/orders/prices'
+import {
+  findPrice,
+  isOfClass,
+  type PriceClass,
+  priceClassCodes,
+  priceClasses,
+  type PriceList,
+} from '@jihui/protocol/maintenance/orders/prices'
 import { type QuoteLine, sumsOf } from '@jihui/protocol/maintenance/orders/quote'
 import type { quoteRequest } from '@jihui/protocol/maintenance/orders/task-schema'
+import { findLine } from '@jihui/protocol/rental/lines'
 import { fenMax, toYuan } from '@jihui/protocol/values'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
@@ -29,6 +37,8 @@ interface Priced {
 interface PricedAt {
   readonly list: PriceList
   readonly city: string
+  /** Of the machine; absent: what it is nobody knows beforehand. */
+  readonly classes?: readonly PriceClass[] | undefined
   /** The quote was made without network: parts may have become dearer since. */
   readonly hasHappened: boolean
 }
@@ -43,9 +53,11 @@ const findListed = ({ kind, code }: Asked, parts: ReadonlyMap<string, PartRow>, 
 const faultOf = (
   { kind, price, quantity }: Asked,
   listed: Priced | null,
-  { hasHappened }: PricedAt,
+  { classes = priceClassCodes, hasHappened }: PricedAt,
 ): readonly [string, string] | null => {
   if (!listed) return ['code', kind === 'part' ? '没有这个编号的配件' : '价目表里没有这一项']
+  if (kind === 'labour' && !isOfClass(listed.code, classes))
+    return ['code', `这台设备按${classes.map((one) => priceClasses[one].label).join('、')}计价`]
   if (price > listed.listFen) return ['price', `单价不能超过价目表的 ${toYuan(listed.listFen)} 元`]
   // Whoever quotes has no share of parts, and gives none of them away.
   if (kind === 'part' && price < listed.listFen && !hasHappened)
@@ -103,6 +115,7 @@ const pricesOfOrder = async ({ tx, order, hasHappened }: Doing): Promise<PricedA
   hasHappened,
   list: await pricesOf(tx, order.priceVersion),
   city: await cityOfUnit(tx, order.unitId),
+  classes: findLine(order.line).priceClasses,
 })
 export const proposeQuote = movingAct<z.output<typeof quoteRequest>>('quote', async (doing, body) => {
   if (doing.order.isRework) refuse('care.quote_free')

@@ -13,7 +13,7 @@ import { Select } from '../../../../ui/fields/field.tsx'
 import { money } from '../../../../ui/text/format.ts'
 import { Money } from '../../../../ui/text/money.tsx'
 import { PriceLines } from '../../../../ui/text/price-lines.tsx'
-import { priceOf, sizeOptions, workOptions, yuanOf } from '../../price-list.ts'
+import { priceOf, sizeOptionsOf, workOptions, yuanOf } from '../../price-list.ts'
 import { callOutLine, drawnQuote, isSame, labourLine, partLine, sentQuote, withLine } from '../../quote-draft.ts'
 import { useTaskAct } from '../../task-acts.ts'
 import { knownParts, PartChoice, type PartsOf, usePartsOf } from './part-choice.tsx'
@@ -99,14 +99,14 @@ function Total({ value }: { value: number }) {
 }
 
 function AddLabour({ prices, onAdd }: { prices: ToldPrices; onAdd: (line: QuoteLine) => void }) {
-  const [size, setSize] = useState<PriceClass>('light')
+  const [size, setSize] = useState<PriceClass>(prices.classes[0] ?? 'light')
   const options = workOptions.map(({ value, label }) => ({
     value,
     label: `${label} ${money(yuanOf(priceOf(prices, value, size).priceFen))}`,
   }))
   return (
     <div className="space-y-3">
-      <SegmentedControl label="设备大小" options={sizeOptions} value={size} onChange={setSize} />
+      <SegmentedControl label="设备大小" options={sizeOptionsOf(prices.classes)} value={size} onChange={setSize} />
       <Select
         label="加一项工时"
         placeholder="选要做的活"
