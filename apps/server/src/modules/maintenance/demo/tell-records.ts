@@ -9,8 +9,8 @@ const results = [
   ['repair', '接线松动', '压接端子，清洁接触面'],
 ]
 
-/** Every machine was looked after each quarter, one in four was repaired between; one repair in nine came again. */
-export const tellRecords = async ({ town, accounts, now }: DeskScene): Promise<void> => {
+/** Every machine was looked after each quarter, one in four was repaired between. */
+const tellYear = async ({ town, accounts, now }: DeskScene): Promise<void> => {
   const { pool } = town.services.database
   const { rows } = await pool.query<{ name: string }>('SELECT display_name AS name FROM app_user WHERE id = $1', [
     accounts.technician,
@@ -18,10 +18,10 @@ export const tellRecords = async ({ town, accounts, now }: DeskScene): Promise<v
   await pool.query(
     `WITH work AS (
        SELECT u.id AS unit_id, q AS quarter, w.kind, w.title, w.result,
-         $1::timestamptz - make_interval(days => 40 + q * 85 + (u.id % 30)::int, hours => (u.id % 8)::int) AS begun,
+         $1::timestamptz - make_interval(days => 30 + q * 82 + (u.id % 30)::int, hours => (u.id % 8)::int) AS begun,
          (u.id * 7 + q * 3) AS seed
        FROM equipment_unit u JOIN equipment e ON e.id = u.equipment_id
-       CROSS JOIN generate_series(0, 3) AS q
+       CROSS JOIN generate_series(0, 4) AS q
        JOIN LATERAL (
          SELECT kind, title, result FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS w (kind, title, result, at)
          WHERE at = 1 OR ((u.id + q) % 4 = 0 AND at = 2 + (u.id / 4 + q) % 4)
@@ -51,9 +51,44 @@ export const tellRecords = async ({ town, accounts, now }: DeskScene): Promise<v
          ('confirm', 'completed', '', $5::bigint, '平台', m.resolved_at)) AS step (action, status, notes, actor, name, at)
      )
      INSERT INTO maintenance_record (request_id, visit, unit_id, result, author_id, author_name, total_fen, labour_fen,
-       stood_from, stood_until, is_rework, done_at, created_at)
-     SELECT id, 1, unit_id, result, $6, $7, total_fen, labour_fen, coalesce(stood_from, started_at), finished_at,
-       kind = 'repair' AND id % 9 = 0, finished_at, finished_at FROM made`,
+       stood_from, stood_until, done_at, created_at)
+     SELECT id, 1, unit_id, result, $6, $7, total_fen, labour_fen, coalesce(stood_from, started_at), finished_at, finished_at,
+       finished_at FROM made`,
     [now, ...[0, 1, 2].map((at) => results.map((one) => one[at])), accounts.admin, accounts.technician, rows[0]!.name],
   )
+}
+
+/** One repair in nine was not right at once: the second visit cost nothing. */
+const tellReworks = async ({ town, accounts, now }: DeskScene): Promise<void> => {
+  await town.services.database.pool.query(
+    `WITH again AS (
+       UPDATE maintenance_request m SET visit = 2, is_rework = true, version = version + 6, started_at = back.begun,
+         finished_at = back.begun + interval '2 hours', resolved_at = back.begun + interval '1 day'
+       FROM (SELECT id, resolved_at + interval '11 days' AS begun FROM maintenance_request
+         WHERE kind = 'repair' AND status = 'completed' AND assigned_to = $2 AND visit = 1 AND id % 9 = 0
+           AND resolved_at < $1::timestamptz - interval '15 days') AS back
+       WHERE m.id = back.id RETURNING m.id, m.unit_id, m.started_at, m.finished_at, m.resolved_at, m.assigned_to
+     ), named AS (SELECT again.*, p.display_name AS technician FROM again JOIN app_user p ON p.id = again.assigned_to),
+     told AS (
+       INSERT INTO maintenance_history (request_id, action, status, notes, actor_id, actor_name, occurred_at, created_at)
+       SELECT a.id, step.action, step.status, step.notes, step.actor, step.name, step.at, step.at
+       FROM named a CROSS JOIN LATERAL (VALUES
+         ('reopen', 'reopened', '同一个毛病又出现', $3::bigint, '平台', a.started_at - interval '1 day'),
+         ('assign', 'assigned', '', $3::bigint, '平台', a.started_at - interval '20 hours'),
+         ('accept', 'accepted', '', a.assigned_to, a.technician, a.started_at - interval '19 hours'),
+         ('start', 'in_progress', '', a.assigned_to, a.technician, a.started_at),
+         ('complete', 'pending_acceptance', '重新紧固，连续运行两小时正常', a.assigned_to, a.technician, a.finished_at),
+         ('confirm', 'completed', '', $3::bigint, '平台', a.resolved_at)) AS step (action, status, notes, actor, name, at)
+     )
+     INSERT INTO maintenance_record (request_id, visit, unit_id, result, author_id, author_name, stood_from, stood_until,
+       is_rework, done_at, created_at)
+     SELECT id, 2, unit_id, '重新紧固，连续运行两小时正常', assigned_to, technician, started_at - interval '1 day', finished_at,
+       true, finished_at, finished_at FROM named`,
+    [now, accounts.technician, accounts.admin],
+  )
+}
+
+export const tellRecords = async (scene: DeskScene): Promise<void> => {
+  await tellYear(scene)
+  await tellReworks(scene)
 }
