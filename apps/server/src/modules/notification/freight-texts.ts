@@ -39,6 +39,12 @@ export const freightTexts: Readonly<Record<string, PersonText>> = {
     priority: 'high',
     ...aCargo,
   },
+  'freight.funding_returned': {
+    title: '托管的运费退回',
+    message: '{way}的{goods}（{number}）不再等司机，托管的 {amount} 全部原路退回。',
+    priority: 'medium',
+    ...aCargo,
+  },
   'freight.cargo_reopened': {
     title: '看过的货又能接了',
     message: '{way}的{goods}（{number}）重新等待接单。',

@@ -53,7 +53,7 @@ export const paidKinds = declareKinds({
     label: '运费',
     note: '钱由平台托管，司机接单以后不用再付，你确认收货才付给司机；没人接、撤下或取消托管，全部原路退回。',
     said: '运费已托管',
-    next: '司机在货源上看得到“运费已托管”。有人接单马上生效，不用再付。',
+    next: '司机看得到“运费已托管”，接单以后你不用再付。',
     onward: { label: '看货源', path: freightPaths.cargo },
   },
   extra: {

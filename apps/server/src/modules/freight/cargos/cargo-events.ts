@@ -13,6 +13,7 @@ export interface CargoTold {
 export const cargoEvents = {
   'freight.cargo_expired': event<CargoTold>(),
   'freight.cargo_taken_down': event<CargoTold & { readonly notes: string }>(),
+  'freight.funding_returned': event<CargoTold & { readonly amount: string }>(),
   'freight.cargo_reopened': event<CargoTold>(),
   'freight.bid_placed': event<CargoTold & { readonly price: string }>(),
   'freight.bid_chosen': event<CargoTold>(),

@@ -8,6 +8,7 @@ import {
   cargoNumber,
   type CargoStatus,
 } from '@jihui/protocol/freight/cargo-machine'
+import { spokenYuan } from '@jihui/protocol/spoken'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
@@ -87,7 +88,11 @@ export const cargos = bindMachine<CargoStatus, CargoAction, typeof cargo, CargoR
     const isEnding = after.status !== 'open' && action !== 'reopen'
     if (isEnding && after.mode === 'bid') await lapseBids(tx, after, endings[action] ?? 'lapse', now)
     const isGone = after.status === 'cancelled' || after.status === 'expired'
-    if (before.status === 'open' && isGone) await endFunding(tx, after.id, action, now)
+    if (before.status === 'open' && isGone) {
+      const backFen = await endFunding(tx, after.id, action, now)
+      const told = { userId: after.shipperId, ...toldOf(after), amount: spokenYuan(backFen) }
+      if (backFen > 0) await emit(tx, 'freight.funding_returned', told)
+    }
     await tell(tx, action, after, notes)
     await followMachine(tx, action, after, now)
   },

@@ -184,6 +184,8 @@ describe('cargo whose freight is paid beforehand', () => {
     expect((await end(funded)).status).toBe(200)
     await app.settle()
     expect(await ofCargo(funded.id)).toEqual({})
+    const told = await app.call('GET', '/api/notifications/', { token: funded.shipper.token })
+    expect(JSON.stringify(told.body.results)).toContain('托管的 ¥1,354 全部原路退回')
     const shipper = await aShipper(app)
     const other = await aCargo(app, shipper)
     const pay = await open(shipper, other.id)

@@ -19,10 +19,10 @@ export const findFundedAt = async (db: Queryable, id: number) => (await findFund
 export const returnFunding = (tx: Tx, id: number, reason: string, now: Date): Promise<number> =>
   returnTrust(tx, { declared: freightCargoPayable, id }, reason, now)
 
-/** Nobody can accept it any more: what was paid for it goes back, and what is being paid will. */
-export const endFunding = async (tx: Tx, id: number, action: CargoAction, now: Date): Promise<void> => {
+/** Nobody can accept it any more: what was paid for it goes back, and what is being paid will. Answers how much was paid. */
+export const endFunding = async (tx: Tx, id: number, action: CargoAction, now: Date): Promise<number> => {
   await abandonOpenPayment(tx, cargoKey(id), now)
-  await returnFunding(tx, id, `${cargoActions[action].history ?? ''}，运费退回`, now)
+  return returnFunding(tx, id, `${cargoActions[action].history ?? ''}，运费退回`, now)
 }
 
 /** Its order takes over what was paid before, to the fen; what is being paid goes back. Answers whether it is paid by that. */

@@ -6,9 +6,11 @@ import {
   anUnpaidMachineTrip,
   aPaidRental,
   bringMachine,
+  callTruck,
   loadMachine,
   mayShip,
 } from '../../../testing/freight/machine-trips.ts'
+import { aDriver, cargosPath } from '../../../testing/freight/parties.ts'
 import { anOrder, onTrip, ordersPath, type TestTrip, tokenOf } from '../../../testing/freight/trips.ts'
 import { anOwner } from '../../../testing/owners.ts'
 import { aMember, aRenter, type Person } from '../../../testing/people.ts'
@@ -93,6 +95,29 @@ describe('a machine of the platform', () => {
     expect((await onTrip(app, trip).sends('cancel', { reason: '租客改了时间' })).status).toBe(200)
     await expectSound()
     expect(await borneBy(trip)).toBe(0)
+  })
+
+  test('paid before anybody accepts goes with its order; cancelled, nothing of it is left an expense', async () => {
+    const called = await callTruck(app, staff, await toNingbo())
+    const { id: cargoId, version, vehicle_type: type, from_city: city } = called.body.cargo
+    const token = await tokenOf(app, staff)
+    const path = `${cargosPath}${cargoId}/payment/`
+    expect((await app.call('POST', path, { token, body: { payment_method: 'platform' } })).status).toBe(200)
+    const driver = await aDriver(app, { type, city })
+    const accepted = await app.call('POST', `${cargosPath}${cargoId}/accept/`, {
+      token: await tokenOf(app, driver),
+      body: { vehicle_id: driver.vehicleId, version },
+    })
+    expect(accepted.body.order.status).toBe('pending_pickup')
+    const trip = { id: accepted.body.id, cargoId, shipper: staff, driver }
+    expect((await onTrip(app, trip).sends('cancel', { reason: '改了时间' })).status).toBe(200)
+    await expectSound()
+    const { rows } = await app.pool.query(
+      `SELECT sum(e.amount_fen)::int AS fen FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id
+       WHERE e.account = 'borne_expense' AND (p.payable_kind, p.payable_id) IN (('freight_cargo', $1::bigint), ('freight_order', $2))`,
+      [cargoId, trip.id],
+    )
+    expect(rows).toEqual([{ fen: 0 }])
   })
 
   test('is paid once, however many ask', async () => {

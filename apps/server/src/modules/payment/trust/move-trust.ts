@@ -56,7 +56,7 @@ export const moveTrust = async (tx: Tx, from: Entrusted, to: Entrusted, now: Dat
       ...step,
       cause: `trust_moved:${id}:in`,
       about: into,
-      memo: `从${named(from)}转来`,
+      memo: `从${named(from)} 转来`,
       entries: { trust_moving: amountFen, trust: -amountFen },
     })
     await tx.update(payment).set(keyOf(into)).where(eq(payment.id, id))
