@@ -60,6 +60,8 @@ const listedRow = {
   renter_key: 'number?',
   occupancy_id: 'number?',
   has_steps: 'flag',
+  /** It was begun on a quote its payer agreed to. */
+  is_agreed: 'flag',
   total_fen: 'number?',
   result: 'text',
   rating: 'number?',
@@ -105,7 +107,9 @@ const listed = sql`m.id, m.unit_id, e.id as equipment_id, e.name as equipment_na
   m.fault_code, m.urgency, m.status, m.version, m.kind, m.payer, m.user_id, ${sql.raw(personName('m.user_id'))} as reporter_name,
   m.taken_by, m.merged_into, m.plan_id, m.start_date, m.end_date, m.visit_agreed, m.due_on, m.is_late, m.alarm_count,
   m.assigned_to, ${sql.raw(colleagueName('m.assigned_to'))} as technician_name, m.pause_reason, m.visit, m.is_rework, e.owner_id,
-  r.user_id as renter_id, r.renter_key, m.occupancy_id, m.steps <> '[]'::jsonb as has_steps, m.total_fen, m.result, m.rating,
+  r.user_id as renter_id, r.renter_key, m.occupancy_id, m.steps <> '[]'::jsonb as has_steps,
+  m.started_at is not null and exists (select from maintenance_quote q where q.request_id = m.id and q.status = 'agreed')
+    as is_agreed, m.total_fen, m.result, m.rating,
   m.stood_from, m.started_at, m.finished_at, m.paid_at, m.created_at, m.resolved_at,
   (select d.status from maintenance_dispute d where d.request_id = m.id and d.status <> 'withdrawn') as dispute_status`
 const columns = sql`${listed}, u.location, m.reporter_phone,

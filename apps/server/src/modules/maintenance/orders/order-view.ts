@@ -171,7 +171,8 @@ const actionsOf = (row: ListedTask, roles: readonly WorkOrderActor[], actor: Act
   ]
   const isKept = (action: WorkOrderAction) =>
     !(action === 'quote' && row.is_rework) &&
-    // What was charged the desk alone calls off.
+    // What was begun on an agreed quote is finished; what was charged the desk alone calls off.
+    !(action === 'cancel' && !row.total_fen && row.is_agreed) &&
     !(action === 'cancel' && !!row.total_fen && (row.payer === 'platform' || !may('staff'))) &&
     !(action === 'confirm' && !mayAccept(whoOf(row), roles))
   return [...own.filter(isKept), ...more.flatMap(([action, isAllowed]) => (isAllowed ? [action] : []))]

@@ -25,7 +25,7 @@ const base = '/api/maintenance/requests/'
 const call = async (who: Person, method: 'GET' | 'POST', path: string, body?: object) =>
   app.call(method, path, { token: await tokenOf(app, who), ...(body && { body }) })
 const rentedMachine = async () => {
-  const machine = await aMachine(app, { owner: owner!, name: '挖掘机' })
+  const machine = await aMachine(app, { line: 'engineering', owner: owner!, name: '挖掘机' })
   const rentalId = await aRental(app, { machine, renter: renter! })
   await app.pool.query(
     `UPDATE rental SET status = 'in_use', paid_at = now(), delivered_at = now(), received_at = now(), hold_expires_at = NULL

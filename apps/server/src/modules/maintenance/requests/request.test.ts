@@ -34,7 +34,7 @@ const call = async (who: Person, method: 'GET' | 'POST', path: string, body?: ob
   app.call(method, path, { token: await tokenOf(app, who), ...(body && { body }) })
 const rentedMachine = async (): Promise<{ machine: Machine; rentalId: number }> => {
   const fresh = async (who: Person) => ({ ...who, token: await tokenOf(app, who) })
-  const machine = await aMachine(app, { owner: await fresh(owner), name: '挖掘机' })
+  const machine = await aMachine(app, { line: 'engineering', owner: await fresh(owner), name: '挖掘机' })
   const rentalId = await aRental(app, { machine, renter: await fresh(renter) })
   await app.pool.query(
     `UPDATE rental SET status = 'in_use', paid_at = now(), delivered_at = now(), received_at = now(), hold_expires_at = NULL
@@ -343,6 +343,7 @@ describe('the work that follows', () => {
   test('is not called off once it was begun on an agreed quote', async () => {
     const { id } = await finished()
     await call(owner, 'POST', `${tasksPath}${id}/consent/`, { agreed: true, quote_version: 1 })
+    expect((await call(owner, 'GET', `${tasksPath}${id}/`)).body.actions).not.toContain('cancel')
     const refused = await call(owner, 'POST', `${tasksPath}${id}/cancel/`, { reason: '不修了' })
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('不能取消')])
   })
