@@ -48,6 +48,8 @@ export const taskTitle = (task: TaskDetail): string => {
   if (may('agree_visit')) return '这个上门时间行吗'
   if (may('accept')) return '轮到你接单'
   if (may('start')) return '到设备旁就可以开始'
+  if (may('decide_dispute')) return '轮到你裁定维修费'
+  if (task.is_disputed && may('withdraw_dispute')) return '维修费有异议，等裁定'
   if (may('pay')) return '轮到你付款'
   if (task.roles.includes('reporter') && may('confirm')) return '轮到你验收'
   if (may('complete')) return '正在处理'

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payFreight, photosOf, tokenOf } from '../../../testing/freight/trips.ts'
-import { aTask, aTechnician, onTask, taken, type TestTask } from '../../../testing/maintenance.ts'
+import { aTask, aTechnician, atSite, onTask, taken, type TestTask } from '../../../testing/maintenance.ts'
 import { aStore } from '../../../testing/parts.ts'
 import { aMember, aRenter, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -297,6 +297,27 @@ test('waits at the desk with its age, for whoever objected', async () => {
   expect(app.clock.now().getTime() - new Date(waiting!.since as string).getTime()).toBe(3 * 86_400_000)
   await withdraws(task)
   expect(await lying()).toEqual([])
+})
+
+test('goes on while the work is done again, and is decided then; no record shows its photographs', async () => {
+  const { task, on, owner } = await aDoneTask()
+  await pays(task)
+  await objects(task, { ...objection, photos: await photosOf(app, owner, 1) })
+  await on.calls(owner, 'reopen', { reason: '还漏' })
+  await on.calls(owner, 'assign', { technician_id: task.technician.id })
+  await on.must('accept')
+  await on.must('start', atSite)
+  expect((await on.finish()).status).toBe(200)
+  expect((await decides(task.id, 100)).body).toMatchObject({ status: 'completed', total_amount: 730 })
+  expect([await refunded(task.id), await inTrust(task.id), await earned(task)]).toEqual([10_000, 0, [47_600]])
+  const { record_ids: records, photos } = await on.read()
+  expect(photos.map(({ kind }: { kind: string }) => kind)).toContain('dispute')
+  for (const id of records) {
+    const record = await app.call('GET', `/api/maintenance/records/${id}/`, { token: await tokenOf(app, owner) })
+    expect(record.status).toBe(200)
+    expect(record.body.photos.map(({ kind }: { kind: string }) => kind)).not.toContain('dispute')
+  }
+  await expectSound()
 })
 
 test('the desk calls off what was charged: all goes back, or is not asked for; nobody else may', async () => {

@@ -57,12 +57,15 @@ export const viewRecord = (row: RecordRow, actor: Actor, now: Date): z.output<ty
 
 const viewReplaced = (lines: readonly ReplacedPart[], parts: ReadonlyMap<number, PartRow>) =>
   lines.map((line) => ({ ...line, name: parts.get(line.part_id)?.name ?? '' }))
+/** What is said of its money is on the order, for whoever sees that. */
+const disputeAct = 'dispute'
 /** What was photographed on this visit, and what was reported before the first. */
 const photosOfVisit = async (db: Queryable, row: RecordRow) => {
   const since = await recordedBefore(db, row)
   return (await listPhotos(db, photoSubject, row.request_id))
     .filter(
-      ({ created_at: at }) => (since === null || new Date(at) > since) && new Date(at) <= new Date(row.created_at),
+      ({ act, created_at: at }) =>
+        act !== disputeAct && (since === null || new Date(at) > since) && new Date(at) <= new Date(row.created_at),
     )
     .map(({ sha256, act: kind, position, url, taken_at }) => ({ sha256, kind, position, url, taken_at }))
 }

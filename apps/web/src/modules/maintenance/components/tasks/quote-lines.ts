@@ -1,9 +1,13 @@
 import { money } from '../../../../ui/text/format.ts'
-import type { TaskQuote } from '../../order-queries.ts'
+import type { TaskDetail, TaskQuote } from '../../order-queries.ts'
 
 /** ¥120.00 × 2 */
 const workingOf = ({ price, quantity }: Pick<TaskQuote['lines'][number], 'price' | 'quantity'>): string =>
   quantity === 1 ? '' : `${money(price)} × ${quantity}`
+
+/** It was paid when it was decided what goes back; else as much less was asked for. */
+export const isPaidBack = ({ paid_at: paidAt, dispute }: Pick<TaskDetail, 'paid_at' | 'dispute'>): boolean =>
+  paidAt !== null && dispute?.ended_at !== null && dispute?.ended_at !== undefined && paidAt <= dispute.ended_at
 
 /** Of an agreed quote what is not charged: parts that did not go into the machine. `back`: what was decided to go back. */
 export const unusedOf = (quote: Pick<TaskQuote, 'status' | 'total'> | null, total: number | null, back = 0): number =>

@@ -5,7 +5,7 @@ import { Money } from '../../../../ui/text/money.tsx'
 import { PriceLines } from '../../../../ui/text/price-lines.tsx'
 import { CircleCheck, CircleX, History, Hourglass, type LucideIcon } from 'lucide-react'
 import type { TaskDetail, TaskQuote } from '../../order-queries.ts'
-import { quoteLines, unusedOf } from './quote-lines.ts'
+import { isPaidBack, quoteLines, unusedOf } from './quote-lines.ts'
 
 const signs: Readonly<Record<TaskQuote['status'], readonly [LucideIcon, StatusTone]>> = {
   proposed: [Hourglass, 'warn'],
@@ -45,7 +45,7 @@ export function TaskMoney({ task }: { task: TaskDetail }) {
         {[
           quote && `${momentText(quote.proposed_at)} 报的`,
           unused > 0 && `配件按用上的算，少收 ${money(unused)}`,
-          back > 0 && `平台裁定${paidAt ? '退回' : '少收'} ${money(back)}`,
+          back > 0 && `平台裁定${isPaidBack(task) ? '退回' : '少收'} ${money(back)}`,
           isCalledOff && owed === 0 && '已取消，不收费',
           quote?.status === 'refused' && total !== null && `没有同意，只收 ${money(total)}`,
           paidAt ? `${momentText(paidAt)} 已付` : owed > 0 && '做完以后再付',

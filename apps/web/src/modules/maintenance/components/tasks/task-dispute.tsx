@@ -3,6 +3,7 @@ import { Section } from '../../../../ui/section.tsx'
 import { StatusTag, type StatusTone } from '../../../../ui/status.tsx'
 import { money, momentText } from '../../../../ui/text/format.ts'
 import type { TaskDetail } from '../../order-queries.ts'
+import { isPaidBack } from './quote-lines.ts'
 
 type Dispute = NonNullable<TaskDetail['dispute']>
 const signs: Readonly<Record<Dispute['status'], readonly [LucideIcon, StatusTone]>> = {
@@ -30,7 +31,7 @@ export function TaskDispute({ task }: { task: TaskDetail }) {
         </StatusTag>
       }
     >
-      {isDecided && <p className="text-lead font-semibold">{outcomeOf(dispute, task.paid_at !== null, payer)}</p>}
+      {isDecided && <p className="text-lead font-semibold">{outcomeOf(dispute, isPaidBack(task), payer)}</p>}
       {isDecided && <p className="mt-1 text-body text-pretty [overflow-wrap:anywhere]">{dispute.decision}</p>}
       <p className={`border-s-[3px] border-edge ps-3 text-body [overflow-wrap:anywhere] ${isDecided ? 'mt-3' : ''}`}>
         <span className="block text-caption text-ink-3">
