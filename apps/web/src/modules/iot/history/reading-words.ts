@@ -1,6 +1,7 @@
 /** What values are called, whatever device they are of. */
+import { tellsWork } from '@jihui/protocol/iot/activity'
 import { profiles } from '@jihui/protocol/iot/profiles'
-import type { ProfileKey } from '@jihui/protocol/iot/profiles/profile'
+import type { DeviceProfile, ProfileKey } from '@jihui/protocol/iot/profiles/profile'
 import type { Reading } from './history-queries.ts'
 
 const keys: Readonly<Record<string, ProfileKey>> = Object.assign(
@@ -36,4 +37,11 @@ export const newestFacts = (readings: readonly Reading[]): Fact[] => {
   const moved = readings.find(({ speed }) => speed !== null)
   if (moved) found.set('speed', { key: 'speed', value: moved.speed!, at: moved.ts })
   return [...found.values()]
+}
+
+const known: Readonly<Record<string, DeviceProfile | undefined>> = profiles
+/** A tag that says where something is has no hours to show; of a profile nobody knows here they are shown. */
+export const mayTellWork = (code: string): boolean => {
+  const profile = known[code]
+  return profile === undefined || tellsWork(profile)
 }

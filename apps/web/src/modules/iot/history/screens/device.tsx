@@ -20,7 +20,7 @@ import { DeviceHours } from '../components/device-hours.tsx'
 import { AlertsOfDevice, ConnectionList, FenceEventsOfDevice, FuelList, TripList } from '../components/device-lists.tsx'
 import { historyPaths } from '../history-paths.ts'
 import { newestReadingsQuery } from '../history-queries.ts'
-import { isDrawn, labelOf, newestFacts, valueText } from '../reading-words.ts'
+import { isDrawn, labelOf, mayTellWork, newestFacts, valueText } from '../reading-words.ts'
 
 const DeviceCommands = lazy(async () => ({
   default: (await import('../../commands/components/device-commands.lazy.tsx')).DeviceCommands,
@@ -87,7 +87,7 @@ function Loaded({ deviceId }: { deviceId: string }) {
           <div className="lg:grid lg:grid-cols-2 lg:gap-x-10">
             <div>
               <AlertsOfDevice deviceId={deviceId} />
-              <DeviceHours deviceId={deviceId} />
+              {(!device || mayTellWork(device.profile)) && <DeviceHours deviceId={deviceId} />}
               <FuelList deviceId={deviceId} />
               <ConnectionList deviceId={deviceId} />
             </div>
