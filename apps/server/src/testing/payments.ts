@@ -106,7 +106,13 @@ export const settleClaimOf = (app: TestApp, rentalId: number, settledFen: number
     const order = (await lockRental(tx, rentalId))!
     const record = (await findReturn(tx, rentalId))!
     const settledLateFen = Math.min(record.lateFen, settledFen)
-    const claim = { claimedFen: claimedFenOf(record), settledFen, settledLateFen, settledOvertimeFen: 0 }
+    const claim = {
+      claimedFen: claimedFenOf(record),
+      settledFen,
+      settledLateFen,
+      settledOvertimeFen: 0,
+      settledRepairFen: 0,
+    }
     await settleClaim(tx, order, claim, app.clock.now())
   })
 

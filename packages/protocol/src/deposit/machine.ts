@@ -17,6 +17,8 @@ export const claimItemKinds = {
   damage: { label: '损坏' },
   late: { label: '逾期' },
   overtime: { label: '超时' },
+  /** Work on a machine that its renter had to pay and has not. */
+  repair: { label: '维修' },
 } as const
 export type ClaimItemKind = keyof typeof claimItemKinds
 export const claimItemKindCodes = codesOf(claimItemKinds)
@@ -29,6 +31,8 @@ interface ClaimStatusDeclaration {
   readonly lessor: string
   readonly staff: string
   readonly isSettled: boolean
+  /** Nothing was decided about what was asked for: work is owed by itself again. */
+  readonly isTakenBack?: true
 }
 const declareStatuses = <const T extends Record<string, ClaimStatusDeclaration>>(statuses: T) => statuses
 export const claimStatuses = declareStatuses({
@@ -79,6 +83,7 @@ export const claimStatuses = declareStatuses({
     lessor: '扣款已经撤回，这一笔不扣。',
     staff: '扣款已经撤回，这一笔不扣。',
     isSettled: true,
+    isTakenBack: true,
   },
 })
 export type ClaimStatus = keyof typeof claimStatuses

@@ -34,6 +34,8 @@ export const hold = z.object({
 export const claimPhoto = z.object({
   url: z.string(),
   side: z.enum(['lessor', 'renter']),
+  /** Of work: before it was begun. */
+  caption: z.optional(z.string()),
   item: z.nullable(z.number()),
 })
 export const claim = z.object({
@@ -52,6 +54,8 @@ export const claim = z.object({
       position: z.string(),
       /** Of several units, which one it is about. */
       serial: z.optional(z.string()),
+      /** The work order it is about. */
+      task: z.optional(z.object({ id: z.number(), number: z.string() })),
       /** The renter does not accept it. */
       is_objected: z.boolean(),
     }),
@@ -128,7 +132,7 @@ const itemList = z.pipe(
             .filter(Boolean)
             .map(Number)
         : given
-    if (list.length <= claimItemsMax + 1 && list.every((one) => Number.isInteger(one) && one >= 0)) return list
+    if (list.length <= claimItemsMax * 3 && list.every((one) => Number.isInteger(one) && one >= 0)) return list
     context.issues.push({ code: 'custom', message: '扣款项格式不正确', input: given })
     return z.NEVER
   }),

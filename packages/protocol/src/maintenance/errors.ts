@@ -29,6 +29,7 @@ export const maintenanceErrors = defineErrors({
   'care.dispute_over': { http: 409, number: 5002, text: '这次异议已经有结果了' },
   'care.dispute_too_late': { http: 409, number: 5002, text: '提异议的时间过了，请联系平台' },
   'care.money_handed_on': { http: 409, number: 5002, text: '维修费已经结给师傅，请联系平台' },
+  'care.in_claim': { http: 409, number: 5002, text: '这笔维修费已经列入押金扣款单，从押金里扣，见押金结算' },
   'care.record_not_found': { http: 404, number: 5000, text: '没有这条维护记录' },
   'care.record_changed': { http: 409, number: 5002, text: '这条记录刚被改过，先看看改了什么' },
   'care.correction_over': { http: 409, number: 5002, text: '已经过了更正的时间，请联系平台' },

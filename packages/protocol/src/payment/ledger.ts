@@ -23,6 +23,8 @@ export const ledgerAccounts = {
   late_income: { label: '逾期费收入', kind: 'income' },
   damage_income: { label: '损坏赔偿收入', kind: 'income' },
   membership_income: { label: '会员费收入', kind: 'income' },
+  /** Taken by a claim for work on the machine, on its way to the work order it pays. */
+  claimed_work: { label: '扣款单抵付的维修费', kind: 'liability' },
   /** What the platform pays out of its own. */
   borne_expense: { label: '平台承担的支出', kind: 'expense' },
 } as const

@@ -70,8 +70,21 @@ const internalMethods = {
 } as const
 export type InternalMethod = keyof typeof internalMethods
 export const isInternal = (method: string): method is InternalMethod => method in internalMethods
+/** Out of what a claim took: made where the claim settles, chosen by nobody. A refund of it is sent by hand. */
+export const fromDeposit = 'deposit'
+const claimMethods = {
+  [fromDeposit]: {
+    label: '从押金里扣',
+    description: '归还时列入押金扣款单，结清时付清',
+    icon: 'deposit',
+    color: '#575147',
+  },
+} as const
+export const isChannel = (method: string): method is PaymentMethod => method in paymentMethods
+/** What a payer may choose. */
+export const chosenWithCodes = codesOf({ ...paymentMethods, ...internalMethods })
 /** Everything a payment can be made with. */
-export const paidWith = { ...paymentMethods, ...internalMethods } as const
+export const paidWith = { ...paymentMethods, ...internalMethods, ...claimMethods } as const
 export type PaidWith = keyof typeof paidWith
 export const paidWithCodes = codesOf(paidWith)
 

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { refundRow, rentalDone } from '../rental/schema.ts'
 import { done, id, optionalText, requiredText, timestamp, yuan, yuanIn } from '../values.ts'
-import { gatewayNames, paidWithCodes, paymentMethodCodes, paymentStatusCodes, paymentTradeCodes } from './methods.ts'
+import {
+  chosenWithCodes,
+  gatewayNames,
+  paidWithCodes,
+  paymentMethodCodes,
+  paymentStatusCodes,
+  paymentTradeCodes,
+} from './methods.ts'
 
 /** What money is about. Things whose documents call their id otherwise carry it under that name too. */
 export const payableOf = {
@@ -34,7 +41,7 @@ export const paymentMethodOption = z.object({
 
 /** How and how much; judged only once the order is known to be payable, so that the order's own refusals come first. */
 export const paymentTerms = z.object({
-  payment_method: z.enum(paidWithCodes, '请选择支付方式'),
+  payment_method: z.enum(chosenWithCodes, '请选择支付方式'),
   amount: z.optional(yuanIn('支付金额')),
   /** Absent: the method's usual way. */
   trade: z.optional(z.enum(paymentTradeCodes, '打开方式应为 code、page、h5、jsapi 之一')),
@@ -42,7 +49,7 @@ export const paymentTerms = z.object({
   open_id: z.optional(z.string('OpenID 无效').check(z.regex(/^[\w-]{1,128}$/, 'OpenID 无效'))),
 })
 const requestedTerms = {
-  payment_method: z.optional(z.nullable(z.union([z.enum(paidWithCodes), z.string()], '请选择支付方式'))),
+  payment_method: z.optional(z.nullable(z.union([z.enum(chosenWithCodes), z.string()], '请选择支付方式'))),
   /** Optional; must equal what is due. */
   amount: z.optional(z.nullable(z.union([z.number(), z.string()], '支付金额不是有效金额'))),
   /** How to get to the channel: `code`, `page`, `h5` or `jsapi`. */

@@ -143,6 +143,9 @@ export const returnRecord = z.object({
   overtime_hours: z.number(),
   overtime_fee: yuan,
   overtime_settled: z.nullable(yuan),
+  /** Work on the machine its renter had to pay and had not. */
+  repair_fee: yuan,
+  repair_settled: z.nullable(yuan),
   deductions: z.array(
     z.object({
       kind: z.enum(claimItemKindCodes),

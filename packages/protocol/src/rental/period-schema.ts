@@ -59,6 +59,9 @@ export const returnPreview = z.object({
   overtime_hours: z.number(),
   overtime_fee: yuan,
   overtime_days: z.array(z.object({ day: z.nullable(z.string()), serial: z.string(), hours: z.number(), fee: yuan })),
+  /** Work on the machine its renter has to pay and has not: asked for with the rest. */
+  repair_fee: yuan,
+  repairs: z.array(z.object({ id: z.number(), number: z.string(), title: z.string(), serial: z.string(), fee: yuan })),
   damage_fee: yuan,
   damage_max: yuan,
   deposit_kind: z.enum(depositKindCodes),

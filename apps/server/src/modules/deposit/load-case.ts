@@ -1,6 +1,7 @@
 /** Everything an order's deposit is told from. */
 import { companyProfile } from '@jihui/protocol/company/profile'
 import type { Queryable } from '../../platform/database/database.ts'
+import type { Hooked } from '../../platform/hooks.ts'
 import { type CaptureRow, findHold, type HoldRow, listCaptures, listRefunds } from '../payment/public.ts'
 import { findReturn, type HandoverRow, listHandovers, type RentalRow } from '../rental/public.ts'
 import { rentalKey } from '../settlement/public.ts'
@@ -19,12 +20,14 @@ export interface DepositCase {
   readonly claim: ClaimRow | null
   /** Files of the objection. */
   readonly objectionPhotos: readonly string[]
+  /** Files that show the machine before work the claim asks for, by the work's id. */
+  readonly workPhotos: ReadonlyMap<number, readonly string[]>
   readonly hold: HoldRow | null
   readonly captures: readonly CaptureRow[]
   readonly refunds: Awaited<ReturnType<typeof listRefunds>>
 }
 
-export const loadDepositCase = async (db: Queryable, order: RentalRow): Promise<DepositCase> => {
+export const loadDepositCase = async ({ hooks }: Hooked, db: Queryable, order: RentalRow): Promise<DepositCase> => {
   const money = rentalKey(order.id)
   const [parties, paid, record, handovers, claim, hold, captures, refunds] = await Promise.all([
     findParties(db, order.id),
@@ -36,6 +39,7 @@ export const loadDepositCase = async (db: Queryable, order: RentalRow): Promise<
     listCaptures(db, money),
     listRefunds(db, money),
   ])
+  const works = (record?.deductions ?? []).flatMap(({ workId }) => workId ?? [])
   return {
     order,
     equipmentName: parties.equipment_name,
@@ -47,6 +51,7 @@ export const loadDepositCase = async (db: Queryable, order: RentalRow): Promise<
     handovers,
     claim,
     objectionPhotos: claim ? await listObjectionPhotos(db, claim.id) : [],
+    workPhotos: works.length > 0 ? ((await hooks.rental.work?.listPhotosBefore(db, works)) ?? new Map()) : new Map(),
     hold,
     captures,
     refunds,

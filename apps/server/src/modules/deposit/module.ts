@@ -8,8 +8,8 @@ import { openClaim } from './open-claim.ts'
 import { findClaim, isPartyToClaimPhoto } from './queries.ts'
 import { depositRoutes } from './routes.ts'
 
-const claims = `SELECT rental_id, amount_fen, status, settled_fen, settled_fen - settled_late_fen - settled_overtime_fen AS settled_damage_fen,
-  settled_at FROM deposit_claim`
+const claims = `SELECT rental_id, amount_fen, status, settled_fen, settled_fen - settled_late_fen - settled_overtime_fen - settled_repair_fen AS settled_damage_fen,
+  CASE WHEN settled_at IS NOT NULL THEN settled_repair_fen END AS settled_repair_fen, settled_at FROM deposit_claim`
 
 export const depositModule: ServerModule = {
   name: 'deposit',

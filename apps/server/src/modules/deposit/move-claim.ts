@@ -14,7 +14,7 @@ import { settleClaim } from '../settlement/public.ts'
 import { requireClaimAction } from './claim-actions.ts'
 import { aboutDeposit } from './events.ts'
 import type { ClaimRow } from './queries.ts'
-import { settledPartsOf } from './settled-parts.ts'
+import { settledOf } from './settled-parts.ts'
 import { depositClaim } from './table.ts'
 
 export interface OpenClaim {
@@ -51,13 +51,15 @@ export const moveClaim = async (
   const isParty = by !== 'system' && (isRenterOf(by, order) || by.id === order.userId || isOwnerOf(by, order))
   if (by !== 'system' && !isParty) await requireNoPartyOf(hooked, tx, by, order)
   const { to } = claimActionOf(action)
-  const { isSettled } = claimStatusOf(to)
+  const { isSettled, isTakenBack } = claimStatusOf(to)
   const items = isSettled ? ((await findReturn(tx, order.id))?.deductions ?? []) : []
-  const parts = settledPartsOf(claim, items, settledFen)
+  const { parts, works } = settledOf(claim, items, settledFen)
   const columns = isSettled ? { settledFen, ...parts, settledAt: now } : {}
   const moved = await claims.transition(tx, claim, { action, by, set: { ...set, ...columns }, now })
   if (!isSettled) return moved
   await settleClaim(tx, order, { claimedFen: claim.amountFen, settledFen, ...parts }, now)
+  const ended = isTakenBack ? works.map(({ workId }) => ({ workId, fen: null })) : works
+  await hooked.hooks.rental.work?.settle(hooked, tx, ended, now)
   await emit(tx, 'deposit.claim_settled', { ...aboutDeposit(order, settledFen), status: to, reason: moved.decision })
   return moved
 }

@@ -23,6 +23,8 @@ export const depositClaim = pgTable(
     settledLateFen: fen('settled_late_fen').notNull().default(0),
     /** And for hours beyond those included. */
     settledOvertimeFen: fen('settled_overtime_fen').notNull().default(0),
+    /** And for work on the machine. */
+    settledRepairFen: fen('settled_repair_fen').notNull().default(0),
     sentAt: at('sent_at').notNull(),
     dueAt: at('due_at').notNull(),
     isReminded: boolean('is_reminded').notNull().default(false),

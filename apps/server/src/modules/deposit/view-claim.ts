@@ -1,5 +1,6 @@
 import { claimStatusOf } from '@jihui/protocol/deposit/machine'
 import type { claim as claimSchema } from '@jihui/protocol/deposit/schema'
+import { workOrderNumber } from '@jihui/protocol/maintenance/orders/work-order-machine'
 import { toYuan } from '@jihui/protocol/values'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/access.ts'
@@ -29,6 +30,18 @@ const photosOf = ({ handovers, record, objectionPhotos }: DepositCase): Claim['p
   return [...shown, ...objectionPhotos.map((file) => ({ url: fileUrl(file), side: 'renter' as const, item: null }))]
 }
 
+/** Of work: the machine as it was handed over, and before the work was begun. */
+const photosOfWork = ({ record, handovers, workPhotos }: DepositCase): Claim['photos'] =>
+  (record?.deductions ?? []).flatMap(({ workId, serial }, item) => {
+    if (workId === undefined) return []
+    const shown = (file: string, caption: string) => ({ url: fileUrl(file), side: 'lessor' as const, caption, item })
+    const out = handovers.filter((one) => one.handover.stage === 'out' && one.serial === serial)
+    return [
+      ...(workPhotos.get(workId) ?? []).map((file) => shown(file, '维修前')),
+      ...out.flatMap(({ photos }) => photos.map(({ file }) => shown(file, '交出时'))),
+    ]
+  })
+
 /** As its reader is told; where the deposit does not reach for all that is asked, that too. */
 const sentenceOf = (claim: ClaimRow, owedFen: number, reader: ClaimReader): string => {
   const said = claimStatusOf(claim.status)[reader]
@@ -47,8 +60,9 @@ export const viewClaim = (one: DepositCase, actor: Actor, reader: ClaimReader, n
     status,
     status_display: claimStatusOf(status).label,
     sentence: sentenceOf(claim, owedOfClaim(one), reader),
-    items: (record?.deductions ?? []).map(({ amountFen, kind = 'damage', ...item }, index) => ({
+    items: (record?.deductions ?? []).map(({ amountFen, kind = 'damage', workId, ...item }, index) => ({
       ...item,
+      ...(workId !== undefined && { task: { id: workId, number: workOrderNumber(workId) } }),
       kind,
       amount: toYuan(amountFen),
       is_objected: objectedAt !== null && isObjectedTo(claim, index),
@@ -74,7 +88,7 @@ export const viewClaim = (one: DepositCase, actor: Actor, reader: ClaimReader, n
           }
         : null,
     settled_at: settledAt?.toISOString() ?? null,
-    photos: photosOf(one),
+    photos: [...photosOf(one), ...photosOfWork(one)],
     actions: actionsFor(order, claim, actor, now),
   }
 }

@@ -16,6 +16,7 @@ import { everyMinute } from '../../platform/jobs/declared.ts'
 import { followsRentals } from './keep-left-days.ts'
 import { taskSource } from './jobs/task-source.ts'
 import { machineOfTask } from './orders/machine-of-task.ts'
+import { workOfRenters } from './orders/claimed-work.ts'
 import { maintenanceOrderKeeper } from './orders/order-payable.ts'
 import { stoodTimes, stoodUnitDays } from './orders/standstill.ts'
 import { joinUnitOf } from '../catalogue/public.ts'
@@ -33,7 +34,7 @@ export const maintenanceModule: ServerModule = {
   hooks: {
     payment: { payables: [maintenanceOrderKeeper] },
     parts: { machineOfTask },
-    rental: { stoodUnitDays, stoodTimes },
+    rental: { stoodUnitDays, stoodTimes, work: workOfRenters },
     job: { sources: { task: taskSource } },
     upkeep: { openOrder: openPlanOrder, countAlarms },
     field: {
@@ -68,7 +69,7 @@ export const maintenanceModule: ServerModule = {
       union all
       select m.id, m.finished_at + make_interval(days => ${sql.raw(String(workOrderLimits.unpaidDeskDays))}), m.rental_id, array[]::bigint[], null::bigint
       from maintenance_request m
-      where m.status = 'completed' and m.total_fen > 0 and m.paid_at is null and m.payer <> 'platform'`,
+      where m.status = 'completed' and m.total_fen > 0 and m.paid_at is null and m.claimed_at is null and m.payer <> 'platform'`,
     maintenance_dispute: sql`select m.id, d.opened_at as since, m.rental_id, array[d.opened_by] as waiters, null::bigint as decider_id
       from maintenance_dispute d join maintenance_request m on m.id = d.request_id where d.status = 'open'`,
   },

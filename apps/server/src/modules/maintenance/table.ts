@@ -119,6 +119,10 @@ export const maintenanceRequest = pgTable(
     totalFen: fen('total_fen'),
     labourFen: fen('labour_fen').notNull().default(0),
     paidAt: at('paid_at'),
+    /** Since when a claim on the deposit asks for it, so that nobody pays it by itself. */
+    claimedAt: at('claimed_at'),
+    /** Why its renter pays it. */
+    payerReason: text('payer_reason').notNull().default(''),
     /** How often whoever has to pay was reminded. */
     unpaidTold: integer('unpaid_told').notNull().default(0),
     /** What was noted without a visit. */

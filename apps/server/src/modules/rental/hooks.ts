@@ -16,6 +16,7 @@ import { onlyOne } from '../../platform/hooks.ts'
 import type { Services } from '../../platform/services.ts'
 import { composeIdentityHooks, type IdentityHooks } from '../identity/public.ts'
 import type { RentalRow } from './queries.ts'
+import type { WorkOfRenters } from './work-of-renters.ts'
 
 declare module '../../platform/hooks.ts' {
   interface BroughtHooks {
@@ -44,11 +45,13 @@ interface ClaimOutcome {
   readonly settledLateFen: number
   /** And for hours beyond those included. */
   readonly settledOvertimeFen: number
+  /** And for work on the machine. */
+  readonly settledRepairFen: number
 }
 type ClaimReader = (db: Queryable, rentalId: number) => Promise<ClaimOutcome | null>
 
 const noClaims = `SELECT null::bigint AS rental_id, null::bigint AS amount_fen, null::text AS status, null::bigint AS settled_fen,
-  null::bigint AS settled_damage_fen,   null::timestamptz AS settled_at WHERE false`
+  null::bigint AS settled_damage_fen, null::bigint AS settled_repair_fen, null::timestamptz AS settled_at WHERE false`
 
 /** How documents sent with a creation, or kept in the renter's wallet, come to the order. */
 interface DocumentKeeper {
@@ -123,6 +126,7 @@ type ReadUsage = (
 >
 
 export interface BroughtRentalHooks {
+  readonly work?: WorkOfRenters
   readonly use?: UseOfOrders
   readonly readUsage?: ReadUsage
   readonly stoodTimes?: StoodTimes
@@ -135,13 +139,15 @@ export interface BroughtRentalHooks {
   readonly readClaim?: ClaimReader
   /**
    * SQL of the claims: `rental_id`, `amount_fen`, `status`; and, null until it is settled, `settled_fen`, what of it is for
-   * damage (`settled_damage_fen`) and `settled_at`.
+   * damage (`settled_damage_fen`) and for work on the machine (`settled_repair_fen`), and `settled_at`.
    */
   readonly claims?: string
   readonly documents?: DocumentKeeper
 }
 
 export interface RentalHooks {
+  /** Absent: nobody works on machines. */
+  readonly work: WorkOfRenters | undefined
   readonly company: CompanyOrders | undefined
   /** SQL: the order `r` is this person's, one of a company he belongs to, or on a machine of his. */
   readonly isPartyTo: (userId: number) => SQL
@@ -178,6 +184,10 @@ export const composeRentalHooks = (
   )
   return {
     company,
+    work: onlyOne(
+      'what work renters pay',
+      brought.map((one) => one.work),
+    ),
     workedDays: use?.workedDays ?? (async () => []),
     noteUse: use?.noteUse ?? (async () => {}),
     readUsage: onlyOne(

@@ -15,6 +15,7 @@ export {
   listHandovers,
   type RentalRow,
 } from './queries.ts'
+export { type SettledWork, type UnpaidWork, type WorkOfRenters } from './work-of-renters.ts'
 export { readAccount } from './quotes/order-terms.ts'
 export { reckonReturn } from './quotes/reckon-return.ts'
 export { answersOf, partyOf } from './ordering/read-details.ts'

@@ -37,7 +37,10 @@ const figures = declareFigures({
     label: '扣款结清',
     hint: '扣款单最后落实的金额',
     pick: (entry) =>
-      entry.kind === 'claim_settled' && (isIncome(entry) || entry.account === 'owner_payable') ? -entry.amountFen : 0,
+      entry.kind === 'claim_settled' &&
+      (isIncome(entry) || entry.account === 'owner_payable' || entry.account === 'claimed_work')
+        ? -entry.amountFen
+        : 0,
   },
   receivable: {
     label: '租客欠款',
@@ -110,7 +113,7 @@ const readShown = async ({ hooks }: Hooked, db: Queryable, rentalId: number): Pr
       case when b.rental_id is null or r.paid_at is null then 0 else r.total_fen - r.deposit_fen
         + (select coalesce(sum(x.amount_fen), 0)::bigint from rental_extension x
           where x.rental_id = r.id and x.paid_at is not null) - b.rent_refund_fen
-        + b.unpaid_extension_fen + coalesce(c.settled_fen, 0) end as earned
+        + b.unpaid_extension_fen + coalesce(c.settled_fen - c.settled_repair_fen, 0) end as earned
     from rental r join equipment e on e.id = r.equipment_id left join return_record b on b.rental_id = r.id and b.returned_at is not null
       left join (${sql.raw(hooks.rental.claims)}) c on c.rental_id = r.id where r.id = ${rentalId}`,
   )

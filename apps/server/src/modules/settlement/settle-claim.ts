@@ -9,20 +9,22 @@ import { rentalKey } from './rental-key.ts'
 interface SettledClaim {
   readonly claimedFen: number
   readonly settledFen: number
-  /** Of it, what stands for late days and for hours beyond; the rest is for damage. */
+  /** Of it, what stands for late days, for hours beyond, and for work whose order it pays; the rest is for damage. */
   readonly settledLateFen: number
   readonly settledOvertimeFen: number
+  readonly settledRepairFen: number
 }
 
 /**
- * A claim is settled: `settledFen` of the `claimedFen` that was asked for becomes income or the owner's share. It is taken
+ * A claim is settled: `settledFen` of the `claimedFen` that was asked for becomes income or the owner's share, and what of it
+ * is for work is `claimed_work` until the work order is paid with it. It is taken
  * from what was kept of a paid deposit, the rest of which goes back, or from what a channel keeps aside; what that does
  * not cover the renter owes. Nothing happens twice. The order's row must be locked.
  */
 export const settleClaim = async (
   tx: Tx,
   order: RentalRow,
-  { claimedFen, settledFen, settledLateFen, settledOvertimeFen }: SettledClaim,
+  { claimedFen, settledFen, settledLateFen, settledOvertimeFen, settledRepairFen }: SettledClaim,
   now: Date,
 ): Promise<void> => {
   const key = rentalKey(order.id)
@@ -37,7 +39,7 @@ export const settleClaim = async (
     platformFen: 0,
     overtimeFen: settledOvertimeFen,
     lateFen: settledLateFen,
-    damageFen: settledFen - settledLateFen - settledOvertimeFen,
+    damageFen: settledFen - settledLateFen - settledOvertimeFen - settledRepairFen,
   }
   const isNew = await post(tx, {
     kind: 'claim_settled',
@@ -49,12 +51,13 @@ export const settleClaim = async (
       deposit: isPaid ? split.takenFen + backFen : 0,
       receivable: isPaid ? split.debtFen : settledFen,
       ...earnedEntries(order, earned),
+      claimed_work: -settledRepairFen,
       refund_payable: -backFen,
     },
     now,
   })
   if (!isNew) return
-  if (settledFen > 0) await keepOwnerEarning(tx, order, earned, now, 'claim')
+  if (settledFen > settledRepairFen) await keepOwnerEarning(tx, order, earned, now, 'claim')
   const takenFen = isPaid ? split.takenFen : await captureFromHold(tx, key, settledFen, '扣款结清', now)
   if (settledFen > takenFen) await oweDebt(tx, order, order.balanceFen + settledFen - takenFen, now)
   if (!isPaid) return releaseHold(tx, key, now)

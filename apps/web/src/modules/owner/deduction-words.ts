@@ -17,11 +17,13 @@ export interface TakeBackSum {
 }
 
 /** What is due and what is asked for, line by line, in the order in which a deposit covers it. */
-function chargeLines({ due, lateDays, lateFee, overtime, overtimeFee, damage }: SettlementPreview): PriceLine[] {
+function chargeLines(preview: SettlementPreview): PriceLine[] {
+  const { due, lateDays, lateFee, overtime, overtimeFee, repairs, repairFee, damage } = preview
   return [
     { label: '用了没付的续租费', amount: due },
     { label: '逾期费', working: `${lateDays} 天，等对方确认`, amount: lateFee },
     { label: '超时费', working: overtime, amount: overtimeFee },
+    { label: '没付的维修费', working: repairs, amount: repairFee },
     { label: '扣款', working: '等对方确认', amount: damage },
   ].filter(({ amount }) => amount > 0)
 }
@@ -63,7 +65,7 @@ export function whatFollows(
 ): string {
   const owing = asker === 'owner' ? '由平台先付给你，成为承租方的欠款。' : '成为承租方的欠款。'
   const due = preview.debt > 0 ? `续租费还差 ${money(preview.debt)}，${owing}` : ''
-  if (preview.damage === 0 && preview.lateFee === 0 && preview.overtimeFee === 0)
+  if (preview.damage + preview.lateFee + preview.overtimeFee + preview.repairFee === 0)
     return `${due}按今天收回算，提交后以结算单为准。`
   const lead = `发给${renterOf(order)}确认。${claimHours} 小时内没有异议，`
   const uncovered = preview.uncovered > 0 ? `不够的 ${money(preview.uncovered)} ${owing}` : ''

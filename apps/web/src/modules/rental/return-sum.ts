@@ -1,6 +1,6 @@
 import { money } from '../../ui/text/format.ts'
 import type { PriceLine } from '../../ui/text/price-lines.tsx'
-import { overtimeText, type ReturnPreview } from './settlement-preview.ts'
+import { overtimeText, repairsText, type ReturnPreview } from './settlement-preview.ts'
 
 const sum = (...yuan: readonly number[]): number => yuan.reduce((total, one) => total + Math.round(one * 100), 0) / 100
 
@@ -25,6 +25,7 @@ export function returnSum(preview: ReturnPreview): { lines: PriceLine[]; total: 
     { label: '用了没付的续租费', amount: -preview.extension_used },
     { label: '逾期费', working: `${late} 天，可以提异议`, amount: -preview.late_fee },
     { label: '超时费', working: `${overtimeText(preview)}，可以提异议`, amount: -preview.overtime_fee },
+    { label: '没付的维修费', working: `${repairsText(preview)}，可以提异议`, amount: -preview.repair_fee },
   ].filter(({ amount }) => amount !== 0)
   const dropped: PriceLine[] =
     preview.extension_dropped > 0

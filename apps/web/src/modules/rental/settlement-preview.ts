@@ -36,6 +36,9 @@ export interface SettlementPreview {
   /** `12.4 小时：11月18日 2.5、11月20日 9.9` */
   overtime: string
   overtimeFee: number
+  /** `W00000031 大臂油缸漏油` */
+  repairs: string
+  repairFee: number
   damage: number
   /** Used days nobody has paid for. */
   due: number
@@ -66,6 +69,10 @@ export const overtimeText = ({
   return `${hours} 小时：${told.join('、')}${sums.size > SHOWN_DAYS ? ` 等 ${sums.size} 天` : ''}`
 }
 
+/** Work its renter has not paid yet, by its numbers. */
+export const repairsText = ({ repairs }: Pick<ReturnPreview, 'repairs'>): string =>
+  repairs.map(({ number, title }) => `${number} ${title}`).join('、')
+
 const fen = (yuan: number) => Math.round(yuan * 100)
 const yuan = (amountFen: number) => amountFen / 100
 
@@ -81,13 +88,15 @@ export function withDamage(
     depositHoldFen: fen(order.deposit_hold),
   }
   const dueFen = fen(preview.deposit_taken) + fen(preview.owed)
-  const claimedFen = fen(preview.late_fee) + fen(preview.overtime_fee) + fen(damage)
+  const claimedFen = fen(preview.late_fee) + fen(preview.overtime_fee) + fen(preview.repair_fee) + fen(damage)
   const atReturn = depositAtReturn(deposit, dueFen, claimedFen)
   return {
     lateDays: preview.late_days,
     lateFee: preview.late_fee,
     overtime: overtimeText(preview),
     overtimeFee: preview.overtime_fee,
+    repairs: repairsText(preview),
+    repairFee: preview.repair_fee,
     damage,
     due: yuan(dueFen),
     secured: preview.secured,

@@ -26,6 +26,7 @@ const photo = z.object({
   url: z.string(),
   taken_at: z.nullable(timestamp),
 })
+const handoverPhoto = z.object({ position: z.string(), label: z.string(), url: z.string() })
 /** What request and order have in common: the machine and what was said of it. */
 const about = {
   id: z.number(),
@@ -88,6 +89,8 @@ export const careRequestDetail = z.extend(careRequest, {
   history: z.array(historyRow),
   /** Whom the reader may name as payer when he takes it in; none where he may not. */
   payers: z.array(z.enum(payerCodes)),
+  /** The machine as it was handed to whoever rents it, for whoever names the payer. */
+  handover_photos: z.array(handoverPhoto),
 })
 export const careRequestPage = z.extend(pageOf(careRequest), {
   by_status: z.record(z.string(), z.number()),
@@ -203,6 +206,10 @@ export const taskDetail = z.extend(task, {
   dispute: z.nullable(taskDispute),
   /** Until then he may object to it; null where he may not. */
   dispute_before: z.nullable(timestamp),
+  /** Why its renter pays it, with the machine as it was handed to him; null: he does not, or the reader is no party to it. */
+  payer_reason: z.nullable(z.object({ text: z.string(), photos: z.array(handoverPhoto) })),
+  /** Where its money is, where that is not with its payer: a claim on the deposit; '' otherwise. */
+  payment_note: z.string(),
   parts: z.array(workPart),
   confirm_before: z.nullable(timestamp),
   warranty_until: z.nullable(z.string()),

@@ -21,7 +21,7 @@ export const maintenanceOrderPayable = definePayable({
     },
   },
   bases: ['/api/maintenance/orders/'],
-  refusals: ['care.not_found', 'care.not_due'],
+  refusals: ['care.not_found', 'care.not_due', 'care.in_claim'],
   auditObject: 'maintenance_request',
   screens: { payment: '/maintenance/tasks/:id', desk: '/maintenance/tasks/:id' },
 })

@@ -167,6 +167,8 @@ export const workOrderNotes = {
   withdraw_dispute: { history: '撤回了对维修费的异议' },
   decide_dispute: { history: '平台裁定了维修费' },
   days_lost: { history: '原定的日子没有了，请重新安排' },
+  claimed: { history: '维修费列入押金扣款单' },
+  claim_settled: { history: '押金扣款单结清' },
 } as const
 export type WorkOrderNote = keyof typeof workOrderNotes
 /** Why an order lost its days. */
@@ -209,13 +211,18 @@ export const workOrderOriginCodes = codesOf(workOrderOrigins)
 /** Those that begin as what somebody reported. */
 export const reportedOrigins: readonly WorkOrderOrigin[] = ['renter', 'applicant', 'code']
 
+/** `why`: whoever names this payer is asked for it. */
+const declarePayers = <const T extends string>(
+  declared: Readonly<Record<T, { readonly label: string; readonly why?: string }>>,
+) => declared
 /** Who pays; shown from the start. */
-export const payers = {
+export const payers = declarePayers({
   owner: { label: '设备主' },
   platform: { label: '平台' },
-  renter: { label: '租客' },
+  /** With the words and the hand-over that say why; what he has not paid at the return goes into the claim on the deposit. */
+  renter: { label: '租客', why: '为什么由租客付' },
   reporter: { label: '报修人' },
-} as const
+})
 export type Payer = keyof typeof payers
 export const payerCodes = codesOf(payers)
 

@@ -43,7 +43,7 @@ const objectionPhotos = async (services: Services, { objectionPhotos: ids }: Dep
 }
 
 export const deposit: Draw = async ({ services, rental, reader }) => {
-  const one = await loadDepositCase(services.db, rental)
+  const one = await loadDepositCase(services, services.db, rental)
   const { handover } = findLine(rental.line)
   const place = (position: string) => handover.positions.find(({ key }) => key === position)?.label ?? (position || '—')
   // Refunds stand among the money, for whoever is shown it.

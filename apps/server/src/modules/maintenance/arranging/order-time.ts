@@ -62,7 +62,8 @@ const remindUnpaid = (services: Services): Promise<number> => {
   const isDue = (now: Date) =>
     and(
       sql`${maintenanceRequest.status} = 'completed' and ${maintenanceRequest.totalFen} > 0`,
-      sql`${maintenanceRequest.paidAt} is null and ${maintenanceRequest.payer} <> 'platform'`,
+      sql`${maintenanceRequest.paidAt} is null and ${maintenanceRequest.claimedAt} is null
+        and ${maintenanceRequest.payer} <> 'platform'`,
       or(
         ...workOrderLimits.unpaidReminderDays.map((days, told) =>
           and(eq(unpaidTold, told), lte(finishedAt, addHours(now, -24 * days))),

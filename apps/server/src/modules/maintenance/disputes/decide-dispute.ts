@@ -13,7 +13,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { abandonOpenPayment, releaseTrust, trustOf } from '../../payment/public.ts'
 import { moveOrder, type OrderRow } from '../orders/move-order.ts'
-import { findCharged, labourShareOf, orderKey, settleOrder } from '../orders/order-payable.ts'
+import { findCharged, labourShareOf, orderKey, requireOutsideClaim, settleOrder } from '../orders/order-payable.ts'
 import { maintenanceRecord } from '../orders/work-table.ts'
 import { onReached } from '../requests/reach.ts'
 import { maintenanceRequest } from '../table.ts'
@@ -140,6 +140,7 @@ export const decideDispute = (
   onReached(services, actor, id, async (tx, { order }, now) => {
     const { hooks } = services
     const dispute = await lockDispute(tx, id)
+    requireOutsideClaim(order)
     requireWithin(order, backFen)
     const set = { toPayerFen: backFen, decision: reason, decidedBy: actor.id }
     await disputes.transition(tx, dispute, { action: 'decide', by: actor, as: 'staff', set, client, hooks, now })
@@ -156,6 +157,7 @@ export const giveAllBack = async (
   { by, reason, client, now }: { by: Actor; reason: string; client: Client; now: Date },
 ): Promise<OrderRow> => {
   const { hooks } = services
+  requireOutsideClaim(order)
   const heldFen = await trustOf(tx, orderKey(order.id))
   if (order.paidAt !== null && heldFen === 0) refuse('care.money_handed_on')
   await requireOutsideOrder(services, tx, by, order)

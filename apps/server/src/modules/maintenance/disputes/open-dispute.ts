@@ -11,7 +11,7 @@ import type { Services } from '../../../platform/services.ts'
 import { attachPhotos } from '../../field/public.ts'
 import { trustOf } from '../../payment/public.ts'
 import type { OrderRow } from '../orders/move-order.ts'
-import { findCharged, orderKey, settleOrder } from '../orders/order-payable.ts'
+import { findCharged, orderKey, requireOutsideClaim, settleOrder } from '../orders/order-payable.ts'
 import { photoSubject } from '../orders/order-view.ts'
 import { payerOf } from '../orders/parties-of-order.ts'
 import { actAs, onReached, type Reached } from '../requests/reach.ts'
@@ -28,6 +28,7 @@ const requireDisputable = async (tx: Tx, { order, parties }: Reached, now: Date)
   if (!order.totalFen || chargedAt === null || payerOf(order, parties) === null) return refuse('care.not_due')
   const ofOrder = and(eq(maintenanceDispute.requestId, order.id), ne(maintenanceDispute.status, 'withdrawn'))
   if ((await tx.$count(maintenanceDispute, ofOrder)) > 0) refuse('care.disputed')
+  requireOutsideClaim(order)
   if (now > disputeEnd(chargedAt)) refuse('care.dispute_too_late')
   await requireMoneyHere(tx, order)
 }

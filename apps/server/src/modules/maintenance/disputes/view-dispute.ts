@@ -25,7 +25,10 @@ export const viewDispute = (row: typeof maintenanceDispute.$inferSelect): z.outp
   }
 }
 
-type Row = Pick<TaskRow, 'payer' | 'status' | 'visit' | 'total_fen' | 'paid_at' | 'charged_at' | 'dispute_status'>
+type Row = Pick<
+  TaskRow,
+  'payer' | 'status' | 'visit' | 'total_fen' | 'paid_at' | 'claimed_at' | 'charged_at' | 'dispute_status'
+>
 export const isDisputedRow = (row: Pick<Row, 'dispute_status'>): boolean => row.dispute_status === 'open'
 /** What was paid is handed on once the work is accepted. */
 const isHandedOn = ({ paid_at: paidAt, status, visit }: Row): boolean =>
@@ -33,6 +36,7 @@ const isHandedOn = ({ paid_at: paidAt, status, visit }: Row): boolean =>
 /** Until when its payer may object to the bill; null: he may not. */
 export const disputeBefore = (row: Row, now: Date): Date | null => {
   if (!row.total_fen || row.payer === 'platform' || row.charged_at === null) return null
+  if (row.claimed_at !== null && row.paid_at === null) return null
   const end = disputeEnd(new Date(row.charged_at))
   return row.dispute_status === null && !isHandedOn(row) && now <= end ? end : null
 }
@@ -42,10 +46,13 @@ const mayDecide = (roles: readonly WorkOrderActor[], actor: Actor): boolean =>
   actor.isStaff && actor.permissions.has('rental_approve') && roles.every((role) => role === 'staff')
 /** What may be done about a bill that is objected to. */
 export const disputeActionsOf = (
-  row: Pick<Row, 'dispute_status'>,
+  row: Pick<Row, 'dispute_status' | 'claimed_at' | 'paid_at'>,
   roles: readonly WorkOrderActor[],
   actor: Actor,
 ): ['withdraw_dispute' | 'decide_dispute', boolean][] => [
   ['withdraw_dispute', isDisputedRow(row) && roles.includes('payer')],
-  ['decide_dispute', isDisputedRow(row) && mayDecide(roles, actor)],
+  [
+    'decide_dispute',
+    isDisputedRow(row) && !(row.claimed_at !== null && row.paid_at === null) && mayDecide(roles, actor),
+  ],
 ]

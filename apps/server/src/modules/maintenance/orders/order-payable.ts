@@ -40,7 +40,15 @@ export const orderKey = (id: number) => ({ payableKind: maintenanceOrderPayable.
 const takeableAtOnce = 200
 /** Who of those that pay earns something with the machine. */
 const earningPayer = 'owner' satisfies Payer
-const payableStates: readonly WorkOrderStatus[] = ['pending_acceptance', 'completed']
+export const inClaimSentence = '从押金里扣，见押金结算'
+export const payableStates: readonly WorkOrderStatus[] = ['pending_acceptance', 'completed']
+
+/** A claim on the deposit asks for it: until that is settled nobody pays it, or decides about it, otherwise. */
+const isInClaim = ({ claimedAt, paidAt }: Pick<OrderRow, 'claimedAt' | 'paidAt'>): boolean =>
+  claimedAt !== null && paidAt === null
+export const requireOutsideClaim = (order: Pick<OrderRow, 'claimedAt' | 'paidAt'>): void => {
+  if (isInClaim(order)) refuse('care.in_claim')
+}
 
 /** Who did what is charged, and what it is for: of the visit that is charged, for a later one may be somebody else's. */
 export const findCharged = async (db: Queryable, { id, assignedTo, totalFen, labourFen }: OrderRow) => {
@@ -97,9 +105,10 @@ export const settleOrder = async (hooked: Hooked, tx: Tx, order: OrderRow, now: 
 /** Said of its payments while somebody is to decide. */
 const disputedSentence = '付费方对维修费有异议，平台正在处理；付了的钱由平台托管'
 
-const stateOf = async (db: Queryable, order: OrderRow): Promise<PayableState> => {
+export const stateOf = async (db: Queryable, order: OrderRow): Promise<PayableState> => {
   const payer = payerOf(order, await findParties(db, order))
-  const isDue = payer !== null && order.paidAt === null && payableStates.includes(order.status) && !!order.totalFen
+  const isUnpaid = payer !== null && order.paidAt === null && payableStates.includes(order.status) && !!order.totalFen
+  const isDue = isUnpaid && !isInClaim(order)
   const due = isDue ? { purpose: 'work', amountFen: order.totalFen! } : null
   return {
     ...orderKey(order.id),
@@ -110,9 +119,12 @@ const stateOf = async (db: Queryable, order: OrderRow): Promise<PayableState> =>
     about: {},
     paidAt: order.paidAt,
     ...((await isDisputed(db, order.id)) && { sentence: disputedSentence }),
+    ...(isInClaim(order) && { sentence: inClaimSentence }),
     audited: { status: order.status },
     due,
-    requireDue: () => due ?? refuse(order.paidAt === null ? 'care.not_due' : 'payment.already_paid'),
+    requireDue: () =>
+      due ??
+      refuse(isInClaim(order) ? 'care.in_claim' : order.paidAt === null ? 'care.not_due' : 'payment.already_paid'),
     requireOpenable: () => undefined,
     requireTakenBy: () => refuse('payment.order_closed'),
     mayTakeEarnings: order.payer === earningPayer,
@@ -121,6 +133,8 @@ const stateOf = async (db: Queryable, order: OrderRow): Promise<PayableState> =>
       throw new Error('what is paid for work is kept in trust')
     },
     whenPaid: async (hooked, tx, _paid, _by, now) => {
+      // What a claim did not take of it, the platform pays beside that.
+      if ((await trustOf(tx, orderKey(order.id))) < (order.totalFen ?? 0)) return
       const [paid] = await tx
         .update(maintenanceRequest)
         .set({ paidAt: now })

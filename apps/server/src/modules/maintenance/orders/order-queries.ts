@@ -69,6 +69,7 @@ const listedRow = {
   started_at: 'moment?',
   finished_at: 'moment?',
   paid_at: 'moment?',
+  claimed_at: 'moment?',
   created_at: 'moment',
   resolved_at: 'moment?',
   /** Of what its payer has against the bill. */
@@ -98,6 +99,7 @@ const orderRow = {
   answer_before: 'moment?',
   /** When it was charged. */
   charged_at: 'moment?',
+  payer_reason: 'text',
 } as const
 export type TaskRow = RowOf<typeof orderRow>
 
@@ -110,14 +112,15 @@ const listed = sql`m.id, m.unit_id, e.id as equipment_id, e.name as equipment_na
   r.user_id as renter_id, r.renter_key, m.occupancy_id, m.steps <> '[]'::jsonb as has_steps,
   m.started_at is not null and exists (select from maintenance_quote q where q.request_id = m.id and q.status = 'agreed')
     as is_agreed, m.total_fen, m.result, m.rating,
-  m.stood_from, m.started_at, m.finished_at, m.paid_at, m.created_at, m.resolved_at,
+  m.stood_from, m.started_at, m.finished_at, m.paid_at, m.claimed_at, m.created_at, m.resolved_at,
   (select d.status from maintenance_dispute d where d.request_id = m.id and d.status <> 'withdrawn') as dispute_status`
 const columns = sql`${listed}, u.location, m.reporter_phone,
   coalesce(r.contact_name, ${sql.raw(personName('m.user_id'))}) as contact_name,
   coalesce(r.contact_phone, ${sql.raw(personPhone('m.user_id'))}) as contact_phone, m.alarm, m.steps, m.skill,
   m.requires_signature, m.needs_meter, m.duration_days, m.tolerance_days, m.price_version, m.labour_fen, m.cost_fen, m.notes,
   m.rating_comments, m.rated_at, m.confirm_before, m.answer_before,
-  (select min(c.done_at) from maintenance_record c where c.request_id = m.id and c.total_fen > 0) as charged_at`
+  (select min(c.done_at) from maintenance_record c where c.request_id = m.id and c.total_fen > 0) as charged_at,
+  m.payer_reason`
 const joins = joinOrderOf(sql`m.rental_id`)
 
 /** A condition of a list, over `m`; where it asks for the machine (`u`, `e`) as well, that is joined. */

@@ -42,6 +42,7 @@ import {
 } from './order-queries.ts'
 import { tellPrices } from '../prices/told-prices.ts'
 import { listMachinePast } from '../records/machine-past.ts'
+import { listHandedOut, paymentNoteOf, viewPayerReason } from './payer-reason.ts'
 import { payersFor } from '../requests/payer-of-request.ts'
 import { viewPart } from './view-part.ts'
 import { viewQuote } from './view-quote.ts'
@@ -164,6 +165,7 @@ const actionsOf = (row: ListedTask, roles: readonly WorkOrderActor[], actor: Act
       paysFor(row, actor, 'pay') &&
         !!row.total_fen &&
         row.paid_at === null &&
+        row.claimed_at === null &&
         (row.status === 'pending_acceptance' || row.status === 'completed'),
     ],
     ...disputeActionsOf(row, roles, actor),
@@ -257,6 +259,7 @@ export const viewRequestDetail = async (
   return {
     ...request,
     payers: request.actions.includes('accept') ? payersOf(row, actor) : [],
+    handover_photos: request.actions.includes('accept') ? await listHandedOut(db, row, actor) : [],
     photos: viewPhotos(reports),
     history: await viewHistory(db, history, row, actor),
   }
@@ -312,6 +315,10 @@ export const viewTaskDetail = async (
     paid_at: isMoneySeen ? isoOrNull(row.paid_at) : null,
     dispute: dispute && isMoneySeen ? viewDispute(dispute) : null,
     dispute_before: isoOrNull(disputeEnds),
+    payer_reason: await viewPayerReason(db, row, actor),
+    payment_note: isMoneySeen
+      ? paymentNoteOf(row, history.findLast(({ action }) => action === 'claim_settled')?.notes)
+      : '',
     parts: isWorked || isAtWork ? parts.map((part) => viewPart(part, isMoneySeen)) : [],
     confirm_before: isoOrNull(row.confirm_before),
     warranty_until: warrantyUntil(row),

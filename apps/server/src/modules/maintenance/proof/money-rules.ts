@@ -59,6 +59,17 @@ export const moneyRules: readonly Invariant[] = [
         OR d.status = 'decided' AND coalesce(m.total_fen, 0) <> d.charged_fen - d.to_payer_fen`,
   },
   {
+    rule: "what a claim on a deposit asks for work is unpaid and its renter's; once it is settled it has paid what is owed",
+    text: `SELECT m.id, m.payer, m.claimed_at, m.paid_at, k.status FROM maintenance_request m
+      LEFT JOIN deposit_claim k ON k.rental_id = m.rental_id
+      WHERE m.claimed_at IS NOT NULL AND (m.payer <> 'renter' OR k.id IS NULL OR (k.settled_at IS NULL) <> (m.paid_at IS NULL))`,
+  },
+  {
+    rule: 'what claims took for work has paid its orders to the fen',
+    text: `SELECT sum(e.amount_fen) AS off FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id
+      WHERE e.account = 'claimed_work' HAVING sum(e.amount_fen) <> 0`,
+  },
+  {
     rule: 'what was paid for work is what is owed of it, once',
     text: `SELECT m.id, m.total_fen, paid.fen FROM maintenance_request m CROSS JOIN LATERAL (
         SELECT coalesce(sum(p.amount_fen - p.refunded_fen), 0) AS fen FROM payment p

@@ -15,6 +15,7 @@ import { arrangeTask } from '../arranging/arrange-task.ts'
 import { stepSaid } from '../orders/last-step.ts'
 import { lockOrder, moveOrder, type OrderRow, writeHistory } from '../orders/move-order.ts'
 import { passOnMerged } from '../orders/tell-merged.ts'
+import { reasonFor } from '../orders/payer-reason.ts'
 import { requirePayer } from './payer-of-request.ts'
 import { actAs, onReached, reachOrder } from './reach.ts'
 import { isUnderWarranty } from './under-warranty.ts'
@@ -44,8 +45,16 @@ export const acceptRequestOf = (
     const isStanding = body.standstill ?? order.urgency === 'high'
     // What its renter broke, he broke anew.
     const isRework = kind === 'repair' && payer !== 'renter' && (await isUnderWarranty(tx, order))
-    const set = { kind, payer, isRework, takenBy: actor.id, notes, ...(isStanding && { stoodFrom: order.createdAt }) }
-    const told = { kind, payer, standstill: isStanding, ...(isRework && { is_rework: true }) }
+    const payerReason = reasonFor(payer, body.payer_reason || notes)
+    const about = { kind, payer, payerReason, isRework }
+    const set = { ...about, takenBy: actor.id, notes, ...(isStanding && { stoodFrom: order.createdAt }) }
+    const told = {
+      kind,
+      payer,
+      ...(payerReason && { payer_reason: payerReason }),
+      standstill: isStanding,
+      ...(isRework && { is_rework: true }),
+    }
     const step = { by: actor, as, client, hooks, now } as const
     const taken = await moveOrder(tx, order, { ...step, action: 'take_in', set, told })
     if (technicianId || start_date)

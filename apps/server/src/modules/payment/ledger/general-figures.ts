@@ -21,12 +21,14 @@ const isTaken = ({ account, kind, amountFen }: ExplainedEntry) =>
 const isBornePayment = ({ account, kind }: ExplainedEntry) => account === 'borne_expense' && kind !== 'earning_borne'
 /** Came with what was paid elsewhere, or went on with it. */
 const isMoved = ({ account }: ExplainedEntry) => account === 'trust_moving'
-const isMoney = (entry: ExplainedEntry) => isCash(entry) || isTaken(entry) || isBornePayment(entry)
+/** What a claim on a deposit paid. */
+const isClaimed = ({ account }: ExplainedEntry) => account === 'claimed_work'
+const isMoney = (entry: ExplainedEntry) => isCash(entry) || isTaken(entry) || isBornePayment(entry) || isClaimed(entry)
 
 const figures = {
   paid: {
     label: '已付',
-    hint: '付进来的全部，从收入里扣的、平台承担的、迟到后退回的也在内；随托管款结转的算在转入的单据',
+    hint: '付进来的全部，从收入里扣的、从押金里扣的、平台承担的、迟到后退回的也在内；随托管款结转的算在转入的单据',
     pick: (entry) => (isMoved(entry) ? entry.amountFen : isMoney(entry) ? Math.max(0, entry.amountFen) : 0),
   },
   trust: { label: '托管中', hint: '付了，还没有放行也没有退回', pick: owed('trust') },

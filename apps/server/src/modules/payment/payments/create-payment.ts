@@ -2,6 +2,7 @@ import { payableNumber } from '@jihui/protocol/payment/payable'
 import { paymentTerms } from '@jihui/protocol/payment/schema'
 import {
   type InternalMethod,
+  isChannel,
   isInternal,
   type PaymentMethod,
   paymentMethods,
@@ -151,7 +152,7 @@ const openAtGateway = async (desk: Desk, row: PaymentRow, subject: PayableState)
   // An address for a telephone lives for minutes: the channel gives a new one under the same number.
   const isLed = row.trade !== 'h5' && (row.qrCode || row.gatewayUrl || row.formData)
   const { method } = row
-  if (row.status !== 'processing' || isLed || isInternal(method)) return row
+  if (row.status !== 'processing' || isLed || !isChannel(method)) return row
   const route = await reachGateway(desk, () =>
     gatewayOf(desk, row.gateway).createOrder({
       number: row.number,

@@ -1,6 +1,6 @@
 import { earningRoles } from '@jihui/protocol/payment/earnings'
 import type { LedgerAccount } from '@jihui/protocol/payment/ledger'
-import { fromEarnings, fromPlatform } from '@jihui/protocol/payment/methods'
+import { fromDeposit, fromEarnings, fromPlatform } from '@jihui/protocol/payment/methods'
 import type { Payable } from '@jihui/protocol/payment/payable'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Hooked } from '../../../platform/hooks.ts'
@@ -91,12 +91,16 @@ export const confirmPayment = async (
   await emit(tx, 'payment.paid', aboutPayment(row, subject))
 }
 
-/** Where its money came to, and goes back from: a channel, the bank, what its payer is owed, or the platform's expenses. */
+/**
+ * Where its money came to, and goes back from: a channel, the bank, what its payer is owed, the platform's expenses, or what
+ * a claim took.
+ */
 export const moneyAccountOf = (
   { gateway }: Pick<PaymentRow, 'gateway'>,
   { kind, takenOff }: Pick<Payable, 'kind' | 'takenOff'>,
 ): LedgerAccount => {
   if (gateway === fromPlatform) return 'borne_expense'
+  if (gateway === fromDeposit) return 'claimed_work'
   if (gateway !== fromEarnings) return gateway === offline ? 'bank' : 'gateway'
   if (!takenOff) throw new Error(`${kind} is taken off nothing`)
   return earningRoles[takenOff.role].account

@@ -46,7 +46,7 @@ const trust: readonly Invariant[] = [
     rule: "money in trust is nobody's until it is released, to one payee, or returned to who paid",
     text: `SELECT p.id, p.kind, p.cause FROM ledger_posting p
       CROSS JOIN LATERAL (SELECT coalesce(sum(e.amount_fen) FILTER (WHERE e.account = 'trust'), 0) AS trust,
-          count(*) FILTER (WHERE e.account IN ('gateway', 'bank', 'borne_expense') OR e.account IN (SELECT account FROM (VALUES ${accounts}) r (role, account))) AS money,
+          count(*) FILTER (WHERE e.account IN ('gateway', 'bank', 'borne_expense', 'claimed_work') OR e.account IN (SELECT account FROM (VALUES ${accounts}) r (role, account))) AS money,
           coalesce(sum(e.amount_fen) FILTER (WHERE e.account = 'refund_payable'), 0) AS back,
           coalesce(sum(e.amount_fen) FILTER (WHERE e.account IN (SELECT account FROM (VALUES ${accounts}) r (role, account))), 0) AS owed,
           count(*) AS entries FROM ledger_entry e WHERE e.posting_id = p.id) of

@@ -1,4 +1,4 @@
-import { fromEarnings, isInternal } from '@jihui/protocol/payment/methods'
+import { fromDeposit, fromEarnings, isInternal } from '@jihui/protocol/payment/methods'
 import { toYuan } from '@jihui/protocol/values'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
@@ -17,6 +17,9 @@ import { refunds } from './move-refund.ts'
 import { moneyAccountOf } from '../payments/settle-payment.ts'
 import { returnToEarnings } from '../takings/give-back.ts'
 import { payment, refund } from '../table.ts'
+
+/** Came through no channel that could return it: staff send it by hand. */
+const isByHand = (gateway: string): boolean => gateway === offline || gateway === fromDeposit
 
 export const findRefund = async (db: Queryable, id: number) => {
   const [found] = await db
@@ -39,7 +42,7 @@ export const findRefund = async (db: Queryable, id: number) => {
 /** Asks the gateway for the money to go back, as often as it takes: the same number is never refunded twice there. */
 export const processRefund = async (desk: Desk, refundId: number): Promise<void> => {
   const found = await findRefund(desk.db, refundId)
-  if (found?.refund.status !== 'processing' || found.payment.gateway === offline) return
+  if (found?.refund.status !== 'processing' || isByHand(found.payment.gateway)) return
   if (isInternal(found.payment.gateway)) {
     await desk.db.transaction((tx) => takeIn(desk, tx, found, { state: 'completed' }, desk.clock.now()))
     return
@@ -110,12 +113,12 @@ export const finishRefund = async (
   await desk.db.transaction(async (tx) => {
     const found = (await findRefund(tx, id)) ?? refuse('refund.not_found')
     await requireNoPartyOfPayable(desk, tx, actor, found.refund)
-    const isManual = found.payment.gateway === offline || found.refund.status === 'failed'
+    const isManual = isByHand(found.payment.gateway) || found.refund.status === 'failed'
     if (!isManual || found.refund.status === 'completed') refuse('refund.not_manual')
     if (found.refund.status === 'failed') {
       await refunds.transition(tx, found.refund, { action: 'take_up', by: actor, now })
-      found.payment.gateway = offline
     }
+    found.payment.gateway = offline
     if (!(await takeIn(desk, tx, found, { state: 'completed' }, now, reference))) refuse('resource.conflict')
     const after = { amount: toYuan(found.refund.amountFen), reference }
     const { auditObject: objectType } = needKeeper(desk, found.refund.payableKind).declared

@@ -37,7 +37,7 @@ const contributions: Record<ReportFigure, (one: Movement) => number> = {
   deposit_out: (one) => (one.account === 'deposit' ? one.debit_fen : 0),
   hold_captured: (one) => (one.kind === 'hold_captured' ? received(one) : 0),
   claims_settled: (one) =>
-    one.kind === 'claim_settled' && (isIncome(one) || one.account === 'owner_payable')
+    one.kind === 'claim_settled' && (isIncome(one) || one.account === 'owner_payable' || one.account === 'claimed_work')
       ? one.credit_fen - one.debit_fen
       : 0,
   debt_in: (one) => (one.kind === 'debt_received' ? received(one) : 0),

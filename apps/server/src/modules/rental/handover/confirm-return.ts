@@ -14,6 +14,7 @@ import { type ReckonedReturn, reckonReturn } from '../quotes/reckon-return.ts'
 import { claimedFenOf, returnRecord, type StoredDeduction } from './handover-table.ts'
 import { requireAction, transition } from '../transition.ts'
 import { listUnitsOf } from '../units.ts'
+import type { UnpaidWork } from '../work-of-renters.ts'
 
 interface Inspection {
   condition: string
@@ -57,8 +58,16 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** Late days as an item of their own, first, then hours beyond; what is asked for damage after them. */
-const itemsAsked = ({ reckoning, terms }: ReckonedReturn, damage: Inspection): StoredDeduction[] => {
+const repairOf = ({ id: workId, number, title, serial, owedFen: amountFen }: UnpaidWork): StoredDeduction => {
+  const working = `维护单 ${number}，由租客付，归还时还没有付`
+  return { kind: 'repair', label: `维修：${title}`, working, amountFen, position: '', serial, workId }
+}
+/** Late days as an item of their own, first, then hours beyond and unpaid work; what is asked for damage after them. */
+const itemsAsked = (
+  { reckoning, terms }: ReckonedReturn,
+  works: readonly UnpaidWork[],
+  damage: Inspection,
+): StoredDeduction[] => {
   const { lateDays, lateUnitDays, lateFen, overtimeTenths, overtimeFen } = reckoning
   const { rates, latePercent } = terms
   const late: StoredDeduction = {
@@ -79,6 +88,7 @@ const itemsAsked = ({ reckoning, terms }: ReckonedReturn, damage: Inspection): S
   return [
     ...(lateFen > 0 ? [late] : []),
     ...(overtimeFen > 0 ? [overtime] : []),
+    ...works.map(repairOf),
     ...damage.deductions.map((one) => ({ ...one, kind: 'damage' as const })),
   ]
 }
@@ -106,7 +116,7 @@ const sumOf = (deductions: readonly StoredDeduction[]): number =>
 
 /**
  * Takes the machine back: reckons what the order has come to, settles what nobody can dispute, ends the rental. What is
- * asked for late days, hours beyond and damage is only set aside until the renter has had time to object.
+ * asked for late days, hours beyond, unpaid work and damage is only set aside until the renter has had time to object.
  */
 export const confirmReturn = async (
   services: Hooked,
@@ -121,7 +131,9 @@ export const confirmReturn = async (
   await requireWithinReach(tx, row, inspection.deductions)
   const reckoned = await reckonReturn(services, tx, row, dayOf(now), now)
   const { reckoning, stopDay } = reckoned
-  const asked = { lateFen: reckoning.lateFen, overtimeFen: reckoning.overtimeFen, damageFen }
+  const works = (await services.hooks.rental.work?.claim(tx, row.id, now)) ?? []
+  const repairFen = works.reduce((sum, { owedFen }) => sum + owedFen, 0)
+  const asked = { lateFen: reckoning.lateFen, overtimeFen: reckoning.overtimeFen, repairFen, damageFen }
   const atReturn = depositAtReturn(row, reckoning.dueFen, claimedFenOf(asked))
   const record = {
     returnedAt: now,
@@ -130,7 +142,7 @@ export const confirmReturn = async (
     lateDays: reckoning.lateDays,
     overtimeTenths: reckoning.overtimeTenths,
     ...asked,
-    deductions: itemsAsked(reckoned, inspection),
+    deductions: itemsAsked(reckoned, works, inspection),
     unpaidExtensionFen: reckoning.dueFen,
     rentRefundFen: reckoning.backFen,
     stoodUnitDays: reckoning.stoodUnitDays,

@@ -123,6 +123,8 @@ export interface StoredDeduction {
   position: string
   /** Serial number of the unit it is about; absent where it is about the whole order. */
   serial?: string
+  /** Of work: its order. */
+  workId?: number
 }
 /** How the machine came back and how the deposit was settled. */
 export const returnRecord = pgTable('return_record', {
@@ -144,8 +146,10 @@ export const returnRecord = pgTable('return_record', {
   /** Hours units worked beyond those included in their days, in tenths, and what is asked for them. */
   overtimeTenths: integer('overtime_tenths').notNull().default(0),
   overtimeFen: fen('overtime_fen').notNull().default(0),
+  /** Work on the machine its renter had to pay and had not. */
+  repairFen: fen('repair_fen').notNull().default(0),
   damageFen: fen('damage_fen').notNull().default(0),
-  /** What `lateFen`, `overtimeFen` and `damageFen` consist of; it is asked for, not taken: see the deposit's claim. */
+  /** What `lateFen`, `overtimeFen`, `repairFen` and `damageFen` consist of; it is asked for, not taken: see the deposit's claim. */
   deductions: jsonb().$type<StoredDeduction[]>().notNull().default([]),
   /** Used days nobody had paid for, less what came back for others; it is taken or owed. */
   unpaidExtensionFen: fen('unpaid_extension_fen').notNull().default(0),
@@ -163,6 +167,7 @@ export const returnRecord = pgTable('return_record', {
 export const claimedFenOf = ({
   lateFen,
   overtimeFen,
+  repairFen,
   damageFen,
-}: Pick<typeof returnRecord.$inferSelect, 'lateFen' | 'overtimeFen' | 'damageFen'>): number =>
-  lateFen + overtimeFen + damageFen
+}: Pick<typeof returnRecord.$inferSelect, 'lateFen' | 'overtimeFen' | 'repairFen' | 'damageFen'>): number =>
+  lateFen + overtimeFen + repairFen + damageFen

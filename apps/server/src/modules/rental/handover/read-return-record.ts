@@ -16,7 +16,11 @@ export const readReturnRecord = async (
   const settledFen = claim?.settledFen ?? null
   const lateFen = claim && settledFen !== null ? claim.settledLateFen : null
   const overtimeFen = claim && settledFen !== null ? claim.settledOvertimeFen : null
-  const damageFen = claim && settledFen !== null ? settledFen - claim.settledLateFen - claim.settledOvertimeFen : null
+  const repairFen = claim && settledFen !== null ? claim.settledRepairFen : null
+  const damageFen =
+    claim && settledFen !== null
+      ? settledFen - claim.settledLateFen - claim.settledOvertimeFen - claim.settledRepairFen
+      : null
   return {
     rental_id: rentalId,
     announced_at: record.announcedAt?.toISOString() ?? null,
@@ -35,7 +39,9 @@ export const readReturnRecord = async (
     overtime_hours: record.overtimeTenths / 10,
     overtime_fee: toYuan(record.overtimeFen),
     overtime_settled: overtimeFen === null ? null : toYuan(overtimeFen),
-    deductions: record.deductions.map(({ amountFen, kind = 'damage', ...rest }) => ({
+    repair_fee: toYuan(record.repairFen),
+    repair_settled: repairFen === null ? null : toYuan(repairFen),
+    deductions: record.deductions.map(({ amountFen, kind = 'damage', workId: _work, ...rest }) => ({
       kind,
       ...rest,
       amount: toYuan(amountFen),

@@ -66,7 +66,9 @@ export const viewReturnPreview = async (
     refuse('request.invalid', { errors: { return_date: '归还日期不能早于今天' } })
   const { reckoning, terms, stopDay, overtime } = await reckonReturn(services, db, row, returnDate ?? today, now)
   const { lateFen, dueFen, paidDays, agreedDays } = reckoning
-  const claimedFen = claimedFenOf({ lateFen, overtimeFen: reckoning.overtimeFen, damageFen })
+  const works = (await services.hooks.rental.work?.listUnpaid(db, row.id)) ?? []
+  const repairFen = works.reduce((sum, { owedFen }) => sum + owedFen, 0)
+  const claimedFen = claimedFenOf({ lateFen, overtimeFen: reckoning.overtimeFen, repairFen, damageFen })
   const units = overtime.length > 0 ? await listUnitsOf(db, row.id) : []
   const atReturn = depositAtReturn(row, dueFen, claimedFen)
   const unpaidFen = priceBetween(terms, paidDays, Math.max(paidDays, agreedDays)).totalFen
@@ -99,6 +101,8 @@ export const viewReturnPreview = async (
       hours: tenths / 10,
       fee: toYuan(terms.overtime ? overtimeFenOf(terms.overtime, tenths) : 0),
     })),
+    repair_fee: toYuan(repairFen),
+    repairs: works.map(({ owedFen, ...work }) => ({ ...work, fee: toYuan(owedFen) })),
     damage_fee: toYuan(damageFen),
     damage_max: toYuan(damageFenMax(row, await marketValueOf(db, row))),
     deposit_kind: row.depositKind,

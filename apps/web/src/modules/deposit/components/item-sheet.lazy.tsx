@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CameraOff } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { messageOf } from '../../../shell/api/api-error.ts'
+import { AppLink } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { clockTime, dayText, shanghaiDay, shortDay } from '../../../ui/text/format.ts'
 import { ImageViewer } from '../../../ui/pictures/image-viewer.tsx'
@@ -20,6 +21,7 @@ import {
   type HandoverSide,
   type Order,
 } from '../../rental/public.ts'
+import { carePaths } from '../../maintenance/public.ts'
 import { UsageEvidence } from '../../standby/public.ts'
 
 export interface ItemSheetProps {
@@ -45,6 +47,16 @@ export function ItemSheet({ line, order, claim, index, isOpen, onClose }: ItemSh
           <div className="flex justify-between gap-4 py-1">
             <dt className="shrink-0 text-ink-3">依据</dt>
             <dd className="figures text-end">{item.working}</dd>
+          </div>
+        )}
+        {item.task && (
+          <div className="flex items-baseline justify-between gap-4 py-1">
+            <dt className="shrink-0 text-ink-3">维护单</dt>
+            <dd className="figures">
+              <AppLink to={carePaths.task(item.task.id)} className="underline underline-offset-4">
+                {item.task.number}
+              </AppLink>
+            </dd>
           </div>
         )}
         <div className="flex items-baseline justify-between gap-4 py-1">
@@ -94,7 +106,20 @@ function Seen({ handover, days, position, claim, index }: SeenProps) {
   const sides = handover.sides.filter((side) => serial === undefined || side.serial === serial)
   const out = sideThatCounts(sides, 'out')
   const back = sideThatCounts(sides, 'back')
-  const own = claim.photos.filter((photo) => photo.side === 'lessor' && photo.item === index).map(({ url }) => url)
+  const shown = claim.photos.filter((photo) => photo.side === 'lessor' && photo.item === index)
+  const captions = [...new Set(shown.map(({ caption = '' }) => caption))]
+  if (claim.items[index]?.task)
+    return captions.length > 0 ? (
+      captions.map((caption) => (
+        <div key={caption} className="mb-3">
+          <p className="text-meta font-semibold">{caption}</p>
+          <PhotoRow urls={shown.filter((one) => one.caption === caption).map(({ url }) => url)} title={caption} />
+        </div>
+      ))
+    ) : (
+      <p className="text-body text-ink-2">交出时和维修前都没有拍照片，维护单里有报价和结果。</p>
+    )
+  const own = shown.map(({ url }) => url)
   if (!position) {
     return (
       <>

@@ -147,6 +147,11 @@ function SettlementLines({ order, record }: { order: Order; record: ReturnRecord
       working: isOpen ? `${record.overtime_hours} 小时，还没结清` : `${record.overtime_hours} 小时`,
       amount: -(record.overtime_settled ?? record.overtime_fee),
     },
+    {
+      label: '没付的维修费',
+      working: isOpen ? '还没结清' : undefined,
+      amount: -(record.repair_settled ?? record.repair_fee),
+    },
   ].filter(({ amount }) => amount < 0)
   if (record.damage_fee > 0) {
     const isLess = settled !== null && settled < record.damage_fee

@@ -20,6 +20,7 @@ import {
   useTakeIn,
   useWithdrawRequest,
 } from '../../order-queries.ts'
+import { HandoverPhotos } from '../handover-photos.tsx'
 import { DayFields, daysProblem } from '../arrange-fields.tsx'
 
 export interface RequestSheetProps {
@@ -44,6 +45,7 @@ export function AcceptSheet({ request, isOpen, onClose }: RequestSheetProps) {
   const form = useForm({
     start: {
       kind: 'repair' as MaintenanceKind,
+      payer_reason: '',
       payer: (request.payers.length === 1 ? request.payers[0]! : '') as Payer | '',
       standstill: request.urgency === 'high',
       start_date: '',
@@ -51,16 +53,20 @@ export function AcceptSheet({ request, isOpen, onClose }: RequestSheetProps) {
       sent: null as Sent | null,
       notes: '',
     },
-    check: ({ payer }) => ({ payer: payer === '' ? '选谁付费，一开始就说清楚' : undefined }),
+    check: ({ payer, payer_reason: reason }) => ({
+      payer: payer === '' ? '选谁付费，一开始就说清楚' : undefined,
+      payer_reason: payer !== '' && payers[payer].why ? required(reason, '写明为什么由租客付，租客会看到') : undefined,
+    }),
     checkAtOnce: daysProblem,
     command: useTakeIn(request.id),
-    input: ({ payer, standstill, sent, start_date: start, end_date: end, ...values }) =>
+    input: ({ payer, payer_reason, standstill, sent, start_date: start, end_date: end, ...values }) =>
       payer === ''
         ? null
         : {
             ...values,
             ...(isRented && { standstill }),
             payer,
+            ...(payers[payer].why && { payer_reason: payer_reason.trim() }),
             start_date: start,
             end_date: end || start,
             ...(sent && { assigned_to: sent.id }),
@@ -84,6 +90,18 @@ export function AcceptSheet({ request, isOpen, onClose }: RequestSheetProps) {
         error={errorOf('payer')}
         onChange={(payer) => change({ payer })}
       />
+      {values.payer !== '' && payers[values.payer].why && (
+        <>
+          <TextArea
+            label={payers[values.payer].why ?? ''}
+            hint="写给租客看的；归还时还没付，列入押金扣款单，这就是依据"
+            rows={2}
+            maxLength={300}
+            {...form.text('payer_reason')}
+          />
+          <HandoverPhotos photos={request.handover_photos} />
+        </>
+      )}
       {isRented && (
         <Switch
           label="机器停着，租客用不了"

@@ -1,9 +1,12 @@
+import { findLine } from '@jihui/protocol/rental/faces'
+import { AppLink } from '../../../../shell/navigation.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { StatusTag, type StatusTone } from '../../../../ui/status.tsx'
 import { money, momentText } from '../../../../ui/text/format.ts'
 import { Money } from '../../../../ui/text/money.tsx'
 import { PriceLines } from '../../../../ui/text/price-lines.tsx'
 import { CircleCheck, CircleX, History, Hourglass, type LucideIcon } from 'lucide-react'
+import { orderPaths } from '../../../rental/public.ts'
 import type { TaskDetail, TaskQuote } from '../../order-queries.ts'
 import { isPaidBack, quoteLines, unusedOf } from './quote-lines.ts'
 
@@ -16,7 +19,7 @@ const signs: Readonly<Record<TaskQuote['status'], readonly [LucideIcon, StatusTo
 
 /** What it costs, line by line, and who pays; the total is what one looks for first. */
 export function TaskMoney({ task }: { task: TaskDetail }) {
-  const { quote, total_amount: total, paid_at: paidAt } = task
+  const { quote, total_amount: total, paid_at: paidAt, payment_note: note } = task
   if (!quote && total === null) return null
   const owed = total ?? quote?.total ?? 0
   const isCalledOff = task.status === 'cancelled'
@@ -48,11 +51,28 @@ export function TaskMoney({ task }: { task: TaskDetail }) {
           back > 0 && `平台裁定${isPaidBack(task) ? '退回' : '少收'} ${money(back)}`,
           isCalledOff && owed === 0 && '已取消，不收费',
           quote?.status === 'refused' && total !== null && `没有同意，只收 ${money(total)}`,
-          paidAt ? `${momentText(paidAt)} 已付` : owed > 0 && '做完以后再付',
+          paidAt && !note ? `${momentText(paidAt)} 已付` : !note && owed > 0 && '做完以后再付',
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {note && (
+        <p className="mt-2 text-body text-pretty">
+          {note}
+          {paidAt && `，${momentText(paidAt)}`}
+          {task.rental_id !== null && task.roles.includes('payer') && (
+            <>
+              {' '}
+              <AppLink
+                to={orderPaths.deposit(findLine(task.line), task.rental_id)}
+                className="keep underline underline-offset-4"
+              >
+                看押金结算
+              </AppLink>
+            </>
+          )}
+        </p>
+      )}
     </Section>
   )
 }

@@ -10,6 +10,7 @@ import { carePaths } from '../../care-paths.ts'
 import { daysText, taskSentence, taskTitle, workerText } from '../../care-words.ts'
 import type { TaskDetail } from '../../order-queries.ts'
 import { TaskStatus } from '../care-status.tsx'
+import { HandoverPhotos } from '../handover-photos.tsx'
 
 const HOUR_MS = 3_600_000
 /** The time somebody has left to answer, as a ruler of its hours. */
@@ -86,6 +87,7 @@ export function TaskAbout({ task }: { task: TaskDetail }) {
       <Facts
         rows={[
           ['谁付费', task.payer_display],
+          ['由租客付的原因', task.payer_reason && (task.payer_reason.text || '没有写明')],
           ['来自', [task.origin_display, task.reporter_name].filter(Boolean).join(' · ')],
           ['故障', task.fault_display === task.title ? null : task.fault_display],
           ['急不急', task.urgency_display],
@@ -113,6 +115,11 @@ export function TaskAbout({ task }: { task: TaskDetail }) {
           ],
         ]}
       />
+      {task.payer_reason && (
+        <div className="mt-3">
+          <HandoverPhotos photos={task.payer_reason.photos} />
+        </div>
+      )}
     </Section>
   )
 }
