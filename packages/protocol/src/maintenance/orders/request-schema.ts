@@ -66,7 +66,7 @@ export const acceptRequest = z.object({
   /** Whether the machine stands and cannot be used: its renter is not charged for the days; absent: what is urgent does. */
   standstill: z.optional(flag),
   payer: z.enum(payerCodes, '请选择谁付费：owner、platform、renter 或 reporter'),
-  /** Why, where `payers` says that this is asked; without it the notes are the reason. */
+  /** Why, where `payers` says that this is asked; whoever pays reads it, or that nothing was said. */
   payer_reason: optionalText('由租客付的原因', 300),
   start_date: optionalDay('开始日期'),
   end_date: optionalDay('结束日期'),

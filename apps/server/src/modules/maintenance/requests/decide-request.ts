@@ -45,7 +45,7 @@ export const acceptRequestOf = (
     const isStanding = body.standstill ?? order.urgency === 'high'
     // What its renter broke, he broke anew.
     const isRework = kind === 'repair' && payer !== 'renter' && (await isUnderWarranty(tx, order))
-    const payerReason = reasonFor(payer, body.payer_reason || notes)
+    const payerReason = reasonFor(payer, body.payer_reason)
     const about = { kind, payer, payerReason, isRework }
     const set = { ...about, takenBy: actor.id, notes, ...(isStanding && { stoodFrom: order.createdAt }) }
     const told = {
