@@ -29,6 +29,7 @@ export const disputeTask = defineEndpoint({
     'care.disputed',
     'care.dispute_too_late',
     'care.money_handed_on',
+    'care.in_claim',
     'field.file_missing',
   ],
 })
@@ -63,6 +64,6 @@ export const decideTaskDispute = defineEndpoint({
   params,
   body: schemas.decideTaskDisputeRequest,
   response,
-  errors: [...ended, 'care.action_not_allowed', 'care.changed', 'auth.own_case'],
+  errors: [...ended, 'care.in_claim', 'care.action_not_allowed', 'care.changed', 'auth.own_case'],
 })
 export const taskDisputeEndpoints = [disputeTask, withdrawTaskDispute, previewTaskDecision, decideTaskDispute] as const

@@ -86,7 +86,11 @@ export const agreeVisit = defineEndpoint({
   company: 'receive',
 })
 export const cancelTask = defineEndpoint({
-  ...post('cancel_task', '取消维护单，写明原因', schemas.reasonRequest, moved),
+  ...post('cancel_task', '取消维护单，写明原因', schemas.reasonRequest, [
+    ...moved,
+    'care.in_claim',
+    'care.money_handed_on',
+  ]),
   path: `${tasksPath}:id/cancel/`,
   company: 'keep_machines',
 })
