@@ -130,11 +130,9 @@ export function OrderSettlement({ line, order }: { line: LineFace; order: Order 
 const sumOf = (lines: readonly PriceLine[]) =>
   lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
 
-function SettlementLines({ order, record }: { order: Order; record: ReturnRecord }) {
+/** What was taken, or is asked for, once the machine was back. */
+function takenLines(record: ReturnRecord, isOpen: boolean): PriceLine[] {
   const settled = record.damage_settled
-  const isPaidUp = order.balance_due === 0
-  // Orders from before deductions were sent to the renter first have neither.
-  const isOpen = record.claim_status !== null && settled === null
   const taken: PriceLine[] = [
     { label: '用了没付的续租费', amount: -record.unpaid_extension },
     {
@@ -161,6 +159,14 @@ function SettlementLines({ order, record }: { order: Order; record: ReturnRecord
       amount: -(settled ?? record.damage_fee),
     })
   }
+  return taken
+}
+
+function SettlementLines({ order, record }: { order: Order; record: ReturnRecord }) {
+  const isPaidUp = order.balance_due === 0
+  // Orders from before deductions were sent to the renter first have neither.
+  const isOpen = record.claim_status !== null && record.damage_settled === null
+  const taken = takenLines(record, isOpen)
   const standstill = Math.min(record.standstill_refund, record.rent_refund)
   const standby = Math.min(record.standby_refund, Math.round((record.rent_refund - standstill) * 100) / 100)
   const unused = Math.round((record.rent_refund - standstill - standby) * 100) / 100

@@ -9,7 +9,7 @@ import { required, useForm } from '../../../../kits/form/use-form.ts'
 import { isAdmin, useUser } from '../../../../shell/api/user.ts'
 import { RadioCard, SegmentedControl } from '../../../../ui/fields/choice.tsx'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
-import { TextArea } from '../../../../ui/fields/field.tsx'
+import { TextArea, type TextAreaProps } from '../../../../ui/fields/field.tsx'
 import { Switch } from '../../../../ui/fields/switch.tsx'
 import { momentText } from '../../../../ui/text/format.ts'
 import {
@@ -39,6 +39,11 @@ const payerHints: Readonly<Record<Payer, string>> = {
   reporter: '谁报的谁付',
 }
 
+const payerProblems = ({ payer, payer_reason: reason }: { payer: Payer | ''; payer_reason: string }) => ({
+  payer: payer === '' ? '选谁付费，一开始就说清楚' : undefined,
+  payer_reason: payer !== '' && payers[payer].why ? required(reason, '写明为什么由租客付，租客会看到') : undefined,
+})
+
 /** 受理: what it is and who pays, said from the start; days and technician now or later. */
 export function AcceptSheet({ request, isOpen, onClose }: RequestSheetProps) {
   const isRented = request.rental_id !== null
@@ -53,10 +58,7 @@ export function AcceptSheet({ request, isOpen, onClose }: RequestSheetProps) {
       sent: null as Sent | null,
       notes: '',
     },
-    check: ({ payer, payer_reason: reason }) => ({
-      payer: payer === '' ? '选谁付费，一开始就说清楚' : undefined,
-      payer_reason: payer !== '' && payers[payer].why ? required(reason, '写明为什么由租客付，租客会看到') : undefined,
-    }),
+    check: payerProblems,
     checkAtOnce: daysProblem,
     command: useTakeIn(request.id),
     input: ({ payer, payer_reason, standstill, sent, start_date: start, end_date: end, ...values }) =>
@@ -90,18 +92,7 @@ export function AcceptSheet({ request, isOpen, onClose }: RequestSheetProps) {
         error={errorOf('payer')}
         onChange={(payer) => change({ payer })}
       />
-      {values.payer !== '' && payers[values.payer].why && (
-        <>
-          <TextArea
-            label={payers[values.payer].why ?? ''}
-            hint="写给租客看的；归还时还没付，列入押金扣款单，这就是依据"
-            rows={2}
-            maxLength={300}
-            {...form.text('payer_reason')}
-          />
-          <HandoverPhotos photos={request.handover_photos} />
-        </>
-      )}
+      <WhyField payer={values.payer} photos={request.handover_photos} {...form.text('payer_reason')} />
       {isRented && (
         <Switch
           label="机器停着，租客用不了"
@@ -152,6 +143,28 @@ function PayerField({ payers: known, value, error, onChange }: PayerFieldProps) 
       ))}
       {error && <FieldError>{error}</FieldError>}
     </fieldset>
+  )
+}
+
+interface WhyFieldProps extends Omit<TextAreaProps, 'label'> {
+  payer: Payer | ''
+  photos: CareRequestDetail['handover_photos']
+}
+/** Of a payer who may object to it: why, beside the machine as it was handed to him. */
+function WhyField({ payer, photos, ...field }: WhyFieldProps) {
+  const label = payer === '' ? undefined : payers[payer].why
+  if (label === undefined) return null
+  return (
+    <>
+      <TextArea
+        label={label}
+        hint="租客会看到；归还时还没付，就列入押金扣款单，这是依据"
+        rows={2}
+        maxLength={300}
+        {...field}
+      />
+      <HandoverPhotos photos={photos} />
+    </>
   )
 }
 
