@@ -15,6 +15,8 @@ type Advice = Omit<z.output<typeof rentalUsage>['advice'], 'is_muted'>
 interface Use {
   readonly terms: OrderTerms
   readonly days: readonly UsageDay[]
+  /** Days of which every machine of the order told: one that stands says nothing of the others. */
+  readonly whole: ReadonlySet<string>
   readonly now: Date
 }
 
@@ -30,9 +32,11 @@ const none: Advice = { kind: null, amount: 0, text: '' }
 const isWeekday = (day: string) => weekdayOf(day) <= 5
 
 /** Its last working days that are over were measured, none of them stopped, and it did nothing on any. */
-const isIdle = (days: readonly UsageDay[], today: string): boolean => {
+const isIdle = ({ days, whole }: Use, today: string): boolean => {
   const last = days.filter(({ day }) => day < today && isWeekday(day)).slice(-limits.idleDays)
-  return last.length === limits.idleDays && last.every((one) => one.working === 0 && !one.is_stopped)
+  return (
+    last.length === limits.idleDays && last.every((one) => whole.has(one.day) && one.working === 0 && !one.is_stopped)
+  )
 }
 
 const returnNow = async (services: Services, row: RentalRow, now: Date): Promise<Advice> => {
@@ -69,7 +73,7 @@ export const adviseUse = async (services: Services, row: RentalRow, use: Use): P
   if (row.status !== 'in_use' || row.returnAnnouncedAt) return none
   const stops = await listStandbys(services.db, row.id)
   if (stops.some((one) => !one.cancelled_at && one.end_date >= today)) return none
-  if (!isIdle(use.days, today)) return longer(row, use)
+  if (!isIdle(use, today)) return longer(row, use)
   const found = [await returnNow(services, row, use.now), await stopFromTomorrow(services, row, use)]
   const [best] = found.filter((one) => one.amount > 0).toSorted((a, b) => b.amount - a.amount)
   return best ?? none

@@ -38,6 +38,8 @@ interface HoursOfDay {
   readonly working: number
   readonly idling: number
   readonly beyondTenths: number
+  /** How many units told of it. */
+  readonly units: number
 }
 interface HoursOfUnit {
   readonly unitId: number
@@ -70,11 +72,12 @@ const beyondOf = ({ working }: HoursOfUnit, perUnit: number | null): number =>
 const sumUp = (hours: readonly HoursOfUnit[], perUnit: number | null): ReadonlyMap<string, HoursOfDay> => {
   const days = new Map<string, HoursOfDay>()
   for (const one of hours) {
-    const known = days.get(one.day) ?? { working: 0, idling: 0, beyondTenths: 0 }
+    const known = days.get(one.day) ?? { working: 0, idling: 0, beyondTenths: 0, units: 0 }
     days.set(one.day, {
       working: known.working + one.working,
       idling: known.idling + one.idling,
       beyondTenths: known.beyondTenths + beyondOf(one, perUnit),
+      units: known.units + 1,
     })
   }
   return days
@@ -173,6 +176,8 @@ const readUsedDays = async (services: Services, row: RentalRow) => {
     perUnit,
     hoursToday,
     overtime: viewOvertime(terms.overtime),
+    /** Days of which every unit told. */
+    whole: new Set([...told.hours].filter(([, { units }]) => units >= terms.quantity).map(([day]) => day)),
     days: viewed,
     totals: sumOf(viewed, perUnit),
   }
@@ -187,7 +192,7 @@ export const readUsedAndStopped = async (services: Services, row: RentalRow) => 
 
 export const readRentalUsage = async (services: Services, row: RentalRow): Promise<z.output<typeof rentalUsage>> => {
   const { db, clock } = services
-  const { terms, perUnit, hoursToday, overtime, days, totals } = await readUsedDays(services, row)
+  const { terms, perUnit, hoursToday, overtime, whole, days, totals } = await readUsedDays(services, row)
   const isInHand = row.receivedAt !== null && row.returnedAt === null
   return {
     success: true,
@@ -198,7 +203,7 @@ export const readRentalUsage = async (services: Services, row: RentalRow): Promi
     days,
     totals,
     advice: {
-      ...(await adviseUse(services, row, { terms, days, now: clock.now() })),
+      ...(await adviseUse(services, row, { terms, days, whole, now: clock.now() })),
       is_muted: await isIdleMuted(db, row.id),
     },
   }

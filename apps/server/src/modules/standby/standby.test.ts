@@ -48,14 +48,15 @@ const end = async (id: number, standbyId: number, who = renter!) =>
     body: {},
   })
 /** Ten days from today, with the renter. */
-const anOrder = async () => {
-  const machine = await aMachine(app, { line, owner: owner! })
-  const id = await aRental(app, { machine, renter: (await signInAgain(app, renter!)) as Person, days: 10 })
+const anOrder = async (quantity = 1) => {
+  const machine = await aMachine(app, { line, owner: owner!, units: quantity })
+  const by = (await signInAgain(app, renter!)) as Person
+  const id = await aRental(app, { machine, renter: by, days: 10, more: { quantity } })
   await app.pool.query(
     `UPDATE rental SET status = 'in_use', paid_at = $2, delivered_at = $2, received_at = $2, hold_expires_at = NULL WHERE id = $1`,
     [id, app.clock.now()],
   )
-  return { id, unitId: machine.units[0]! }
+  return { id, unitId: machine.units[0]!, units: machine.units }
 }
 const moveTo = (day: string, hours = 10) => app.clock.set(addHours(startOfDay(day), hours))
 
@@ -261,6 +262,24 @@ describe('whoever leaves a machine standing', () => {
     const { advice, days } = (await ask(renter!, 'get_rental_usage', id)).body
     expect(advice).toMatchObject({ kind: null, text: '' })
     expect(new Set(days.map(({ working }: { working: number | null }) => working))).toEqual(new Set([null]))
+  })
+
+  it('is told nothing of several where one stands and nobody knows of the other', async () => {
+    const { id, units } = await anOrder(2)
+    const first = today()
+    const stands = async (unitId: number) => {
+      const device = await aDevice(app, { unitId })
+      for (let day = 0; day < 6; day += 1) {
+        moveTo(addDays(first, day), 10)
+        await says(app, device, { ignition: false, values: { engine_rpm: 0 } })
+      }
+      moveTo(addDays(first, 6))
+      await addUpReadings(app.services)
+      return (await ask(renter!, 'get_rental_usage', id)).body.advice.kind
+    }
+    expect(await stands(units[0]!)).toBeNull()
+    moveTo(first)
+    expect(['early_return', 'standby']).toContain(await stands(units[1]!))
   })
 
   it('is told after three working days what he would get back now, and not while a stop is declared', async () => {
