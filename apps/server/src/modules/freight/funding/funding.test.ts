@@ -300,6 +300,31 @@ describe('of several things at once one wins, and nobody is charged twice', () =
     }
   })
 
+  test('of the cargo of one shipper each is accepted for itself, beside changes of it', async () => {
+    const shipper = await aShipper(app)
+    const cargos = []
+    for (let at = 0; at < 6; at += 1) {
+      const cargo = await aCargo(app, shipper, { price: 1400 + at })
+      await fund(shipper, cargo.id)
+      cargos.push(cargo)
+    }
+    const drivers = await Promise.all(cargos.map(() => aDriver(app)))
+    const answers = await Promise.all([
+      ...cargos.map((cargo, at) => accept(drivers[at]!, cargo)),
+      ...cargos.map(async ({ id, version }) =>
+        app.call('PATCH', `${cargosPath}${id}/`, { token: shipper.token, body: { version, notes: '要篷布' } }),
+      ),
+    ])
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    for (const [at, { id }] of cargos.entries()) {
+      const isAccepted = answers[at]!.status === 201
+      // Either the driver was first, or what he read was changed before.
+      expect([isAccepted, answers[at + cargos.length]!.status]).toEqual([isAccepted, isAccepted ? 409 : 200])
+      expect((await orderOf(id))?.status).toBe(isAccepted ? 'pending_pickup' : undefined)
+    }
+    await expectSound()
+  })
+
   test('paying several times', async () => {
     const shipper = await aShipper(app)
     const { id } = await aCargo(app, shipper)

@@ -1,8 +1,10 @@
 /** Freight that lies in trust for a cargo nobody has accepted: which has some, and where it goes when the cargo moves on. */
 import { type CargoAction, cargoActions } from '@jihui/protocol/freight/cargo-machine'
 import { freightCargoPayable, freightOrderPayable } from '@jihui/protocol/freight/payables'
-import type { SQL } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { cargo } from '../cargos/cargo-table.ts'
+import { freightShipper } from '../parties/party-table.ts'
 import { abandonOpenPayment, findEntrusted, isEntrusted, moveTrust, returnTrust } from '../../payment/public.ts'
 
 export const cargoKey = (id: number) => ({ payableKind: freightCargoPayable.kind, payableId: id })
@@ -23,6 +25,20 @@ export const returnFunding = (tx: Tx, id: number, reason: string, now: Date): Pr
 export const endFunding = async (tx: Tx, id: number, action: CargoAction, now: Date): Promise<number> => {
   await abandonOpenPayment(tx, cargoKey(id), now)
   return returnFunding(tx, id, `${cargoActions[action].history ?? ''}，运费退回`, now)
+}
+
+/**
+ * Accepting it writes its shipper's record and with it his other cargo: his row is locked before the cargo's, as by
+ * whoever changes cargo, or two of his accepted at once would wait for each other.
+ */
+export const lockRecordOfFunded = async (tx: Tx, cargoId: number): Promise<void> => {
+  if ((await findFundedAt(tx, cargoId)) === null) return
+  await tx
+    .select({ id: freightShipper.userId })
+    .from(freightShipper)
+    .innerJoin(cargo, eq(cargo.shipperId, freightShipper.userId))
+    .where(eq(cargo.id, cargoId))
+    .for('no key update', { of: freightShipper })
 }
 
 /** Its order takes over what was paid before, to the fen; what is being paid goes back. Answers whether it is paid by that. */

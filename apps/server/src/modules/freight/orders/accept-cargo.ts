@@ -10,7 +10,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { freightBid } from '../cargos/cargo-table.ts'
 import { bids, type CargoRow, cargos, lockCargo } from '../cargos/move-cargo.ts'
-import { takeOverFunding } from '../funding/funding.ts'
+import { lockRecordOfFunded, takeOverFunding } from '../funding/funding.ts'
 import { readGround } from '../matching/driver-ground.ts'
 import { commissionPercentOf } from '../membership/membership-queries.ts'
 import { requireShipper } from '../parties/party-queries.ts'
@@ -31,6 +31,7 @@ export const acceptCargo = (
   services.db.transaction(async (tx) => {
     const now = services.clock.now()
     const ground = await readGround(tx, actor, { vehicle_id }, now)
+    await lockRecordOfFunded(tx, cargoId)
     const row = requireOffered(await lockCargo(tx, cargoId), version)
     if (row.mode !== 'fixed' || row.priceFen === null) return refuse('freight.bids_wanted')
     const order = await placeOrder(tx, {
