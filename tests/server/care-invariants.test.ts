@@ -167,6 +167,13 @@ const breakages: readonly [rule: string, breaks: () => readonly string[]][] = [
   ],
   ['a technician earns his share', () => [order('total_fen = 1, labour_fen = 0', ids.done)]],
   ['what was paid for work lies in trust', () => [order(`status = 'cancelled'`, ids.done)]],
+  [
+    'of what somebody is to decide about',
+    () => [
+      `INSERT INTO maintenance_dispute (request_id, reason, claimed_fen, charged_fen, opened_by, opened_at)
+       VALUES (${ids.done}, '没修好', 1, 1, ${desk.id}, now())`,
+    ],
+  ],
   ['what was paid for work is what is owed', () => [order('paid_at = NULL', ids.done)]],
   ["a plan's history is a legal path", () => [set('upkeep_plan_history', `action = 'pause'`, `action = 'activate'`)]],
   ['a plan stands where its history ends', () => [set('upkeep_plan', `status = 'ended'`, 'true')]],
