@@ -26,24 +26,29 @@ const RENEW_MS = 30_000
 /** One cargo: to its shipper how it stands, to a driver why it suits him. */
 export function Screen() {
   const id = Number(usePathParam('id'))
-  const isId = Number.isSafeInteger(id) && id > 0
-  const cargo = useQuery({ ...cargoQuery(id), enabled: isId, refetchInterval: RENEW_MS })
-  if (!isId)
-    return (
-      <Page title="货源" back={freightPaths.cargos}>
-        <EmptyState
-          illustration="lowbed"
-          title="参数错误"
-          actions={
-            <AppLink to={freightPaths.cargos} className={buttonClass('ink')}>
-              看别的货源
-            </AppLink>
-          }
-        >
-          地址里的编号不对，从货源列表里打开试试。
-        </EmptyState>
-      </Page>
-    )
+  return Number.isSafeInteger(id) && id > 0 ? <Loaded id={id} /> : <WrongAddress />
+}
+
+function WrongAddress() {
+  return (
+    <Page title="货源" back={freightPaths.cargos}>
+      <EmptyState
+        illustration="lowbed"
+        title="参数错误"
+        actions={
+          <AppLink to={freightPaths.cargos} className={buttonClass('ink')}>
+            看别的货源
+          </AppLink>
+        }
+      >
+        地址里的编号不对，从货源列表里打开试试。
+      </EmptyState>
+    </Page>
+  )
+}
+
+function Loaded({ id }: { id: number }) {
+  const cargo = useQuery({ ...cargoQuery(id), refetchInterval: RENEW_MS })
   if (!cargo.data)
     return (
       <Page title="货源" back={freightPaths.cargos}>

@@ -32,53 +32,17 @@ export function Screen() {
       ...(day && { day }),
     }),
   )
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => {
-      const written = form.get(name)
-      return typeof written === 'string' ? written.trim() : ''
-    }
-    narrowing.set({
-      city: text('city'),
-      type: text('type'),
-      length: lengths.find((one) => one === text('length')) ?? '',
-      day: text('day'),
-    })
-  }
   return (
     <ListPage
       title="找车"
       back={freightPaths.platform}
       narrowing={narrowing}
       lead={
-        <form
-          role="search"
-          aria-label="按地方、车型、车长和日子找车"
+        <SearchForm
           key={`${city} ${type} ${length} ${day}`}
-          onSubmit={search}
-          className="mt-4 mb-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_1fr_auto]"
-        >
-          <TextField label="城市或区" name="city" defaultValue={city} placeholder="绍兴柯桥区" maxLength={20} />
-          <Select
-            label="车型"
-            name="type"
-            defaultValue={type}
-            placeholder="不限车型"
-            options={(types.data?.results ?? []).map(({ code, label }) => ({ value: code, label }))}
-          />
-          <Select
-            label="车长"
-            name="length"
-            defaultValue={length}
-            placeholder="不限车长"
-            options={lengths.map((metres) => ({ value: metres, label: `${metres} 米以上` }))}
-          />
-          <TextField label="哪天要车" name="day" type="date" min={today()} defaultValue={day} />
-          <Button type="submit" tone="outline" size="main" className="max-lg:col-span-2">
-            找车
-          </Button>
-        </form>
+          asked={{ city, type, length, day }}
+          onSearch={(asked) => narrowing.set(asked)}
+        />
       }
       list={list}
       line="freight"
@@ -105,6 +69,58 @@ export function Screen() {
         ))}
       </div>
     </ListPage>
+  )
+}
+
+interface Asked {
+  readonly city: string
+  readonly type: string
+  readonly length: (typeof lengths)[number] | ''
+  readonly day: string
+}
+function SearchForm({ asked, onSearch }: { asked: Asked; onSearch: (asked: Asked) => void }) {
+  const types = useQuery(vehicleTypesQuery)
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => {
+      const written = form.get(name)
+      return typeof written === 'string' ? written.trim() : ''
+    }
+    onSearch({
+      city: text('city'),
+      type: text('type'),
+      length: lengths.find((one) => one === text('length')) ?? '',
+      day: text('day'),
+    })
+  }
+  return (
+    <form
+      role="search"
+      aria-label="按地方、车型、车长和日子找车"
+      onSubmit={search}
+      className="mt-4 mb-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_1fr_auto]"
+    >
+      <TextField label="城市或区" name="city" defaultValue={asked.city} placeholder="绍兴柯桥区" maxLength={20} />
+      <Select
+        label="车型"
+        name="type"
+        defaultValue={asked.type}
+        placeholder="不限车型"
+        options={(types.data?.results ?? []).map(({ code, label }) => ({ value: code, label }))}
+      />
+      <Select
+        label="车长"
+        name="length"
+        defaultValue={asked.length}
+        placeholder="不限车长"
+        options={lengths.map((metres) => ({ value: metres, label: `${metres} 米以上` }))}
+      />
+      <TextField label="哪天要车" name="day" type="date" min={today()} defaultValue={asked.day} />
+      <Button type="submit" tone="outline" size="main" className="max-lg:col-span-2">
+        找车
+      </Button>
+    </form>
   )
 }
 
