@@ -59,6 +59,8 @@ test('whoever is owed enough has it paid that way, and his earnings say so', asy
      JOIN payment p ON p.payable_kind = 'maintenance_order' AND p.payable_id = m.id`,
   )
   expect(rows).toEqual([{ status: 'completed', payer: 'owner', is_paid: true, method: 'earnings' }])
+  const disputed = await app.pool.query(`SELECT d.status, d.opened_by FROM maintenance_dispute d`)
+  expect(disputed.rows).toEqual([{ status: 'open', opened_by: poor.id }])
   expect(await earningsOf(app, owner)).toMatchObject([{ status: 'due', net_fen: 100_000, taken_fen: 24_000 }])
   const { token } = await signInAgain(app, owner)
   const chosen = await app.call('GET', '/api/earnings/choices/', { token })

@@ -32,11 +32,11 @@ const isOwed = async ({ town }: DeskScene, { owner }: Owned): Promise<boolean> =
   return due * 100 >= labour.priceFen
 }
 
-const tell = async ({ town, now, accounts: { technician } }: DeskScene, { owner, unit }: Owned, sha256: string) => {
+/** Agreed to, done, and not accepted yet; answers the order. */
+const tellDone = async ({ town, now, accounts: { technician } }: DeskScene, { owner, unit }: Owned, sha256: string) => {
   const by = (userId: number, id: number) => (act: string, body: object) =>
     town.call(userId, 'POST', `${tasks}${id}/${act}/`, body)
   town.at(addHours(now, -9))
-  await town.call(owner, 'PUT', choices, { payable_kind: maintenanceOrderPayable.kind, is_on: true })
   const wish = { unit_id: unit, kind: 'inspection', title: '年度校准', description: '校准并出具报告', payer: 'owner' }
   const { id } = await town.call(owner, 'POST', tasks, wish)
   const [owns, works] = [by(owner, id), by(technician, id)]
@@ -53,15 +53,33 @@ const tell = async ({ town, now, accounts: { technician } }: DeskScene, { owner,
   const result = '校准合格，报告已出'
   await works('complete', { result, photos_before: photos, photos_after: photos, signature: await drawSignature() })
   town.at(addHours(now, -6))
+  return { id, owns }
+}
+
+const tell = async (scene: DeskScene, owned: Owned, sha256: string) => {
+  const { town, now } = scene
+  town.at(addHours(now, -9))
+  await town.call(owned.owner, 'PUT', choices, { payable_kind: maintenanceOrderPayable.kind, is_on: true })
+  const { owns } = await tellDone(scene, owned, sha256)
   await owns('confirm', {})
   await town.settle()
 }
 
-/** `photograph`: one the technician has sent. Nobody is owed so much: nothing is told. */
+/**
+ * `photograph`: one the technician has sent. Nobody is owed so much: nothing is told. The next owner objects to the bill of
+ * such work, and the desk has to decide.
+ */
 export const tellTakenOff = async (scene: DeskScene, photograph: { readonly sha256: string }): Promise<void> => {
-  for (const owned of await listOwned(scene)) {
-    if (!(await isOwed(scene, owned))) continue
-    await tell(scene, owned, photograph.sha256)
-    return
+  const owners = await listOwned(scene)
+  const owed: Owned[] = []
+  for (const owned of owners) if (owed.length === 0 && (await isOwed(scene, owned))) owed.push(owned)
+  for (const owned of owed) await tell(scene, owned, photograph.sha256)
+  const objecting = owners.find((one) => !owed.includes(one))
+  if (!objecting) return
+  const { id } = await tellDone(scene, objecting, photograph.sha256)
+  const said = {
+    reason: '报告上的日期和编号都不对，要重新出，这次的工时不该全收',
+    claimed_amount: labour.priceFen / 200,
   }
+  await scene.town.call(objecting.owner, 'POST', `/api/maintenance/orders/${id}/dispute/`, said)
 }
