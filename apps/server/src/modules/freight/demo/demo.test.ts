@@ -216,7 +216,8 @@ test('whoever signs in finds what is his', async () => {
   const list = async (username: keyof typeof accounts, path: string) =>
     ((await town.call(accounts[username], 'GET', path)) as unknown as { results: Record<string, unknown>[] }).results
   const [best] = await list('driver', '/api/transportation/matches/')
-  expect(best).toMatchObject({ cargo: { from_city: '绍兴', to_city: '宁波', goods: { name: '数控车床' } } })
+  const lathe = { from_city: '绍兴', to_city: '宁波', goods: { name: '数控车床' }, is_funded: true }
+  expect(best).toMatchObject({ cargo: lathe })
   const own = await list('shipper', '/api/transportation/cargos/?mine=true&page_size=100')
   expect(new Set(own.map(({ status }) => status))).toEqual(
     new Set(['draft', 'open', 'taken', 'done', 'cancelled', 'expired']),

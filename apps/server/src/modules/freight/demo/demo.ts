@@ -8,6 +8,7 @@ import { tellCargos } from './cargos.ts'
 import { countRecords } from './counts.ts'
 import { tellEndings } from './endings.ts'
 import { tellLive } from './live-trips.ts'
+import { fundCargos } from './fund-cargos.ts'
 import { type DemoPeople, settlePeople } from './people.ts'
 import { planFinished } from './plans.ts'
 import { retell } from './retell.ts'
@@ -43,6 +44,7 @@ const fillDesks = async (desks: DeskScene): Promise<void> => {
   await tellLive(scene, told, people)
   await countRecords(town.services)
   await tellCargos(scene, people)
+  await fundCargos(scene)
   await applyToday(scene)
 }
 export const demo: Demo = { daysBack: { freight_position: oldestTripDays + 10 }, fillDesks }
