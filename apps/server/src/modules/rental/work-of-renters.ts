@@ -8,6 +8,8 @@ export interface UnpaidWork {
   readonly title: string
   /** Of the unit. */
   readonly serial: string
+  /** Why its renter pays it; '' where nothing was said. */
+  readonly reason: string
   readonly owedFen: number
 }
 /** `fen` null: nothing was decided about it, it is owed by itself again. */

@@ -48,6 +48,7 @@ const returnedWith = async (wish: Wish = {}): Promise<{ order: Claimed; task: Te
       expect((await on.calls(reporter, 'consent', { agreed: true, quote_version: 1 })).status).toBe(200)
       expect((await on.finish()).status).toBe(200)
       if (wish.isAccepted ?? true) expect((await on.calls(reporter, 'confirm')).status).toBe(200)
+      await app.pool.query(`UPDATE maintenance_request SET payer_reason = '油管被划破' WHERE id = $1`, [task.id])
       await wish.before?.(task, rentalId)
     },
   })
@@ -106,7 +107,7 @@ describe('what is not paid at the return', () => {
       { kind: 'repair', label: '维修：大臂油缸漏油', amount: owed, task: { id: task.id, number } },
       { kind: 'damage', amount: 100 },
     ])
-    expect(claim.items[0].working).toContain(number)
+    expect(claim.items[0].working).toBe(`维护单 ${number}，由租客付，归还时还没有付：油管被划破`)
     expect(claim.photos).toMatchObject([{ item: 0, side: 'lessor', caption: '维修前' }])
     const photo = await stage.app.call('GET', claim.photos[0].url, { token: stage.people.renter.token })
     expect(photo.status).toBe(200)

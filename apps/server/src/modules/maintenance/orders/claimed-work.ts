@@ -23,18 +23,19 @@ const actsBefore = ['report', 'start', 'complete_before']
 const listUnpaid = async (db: Queryable, rentalId: number): Promise<UnpaidWork[]> => {
   const { rows } = await ask(
     db,
-    { id: 'number', title: 'text', serial: 'text', fen: 'number' },
-    sql`select m.id, coalesce(nullif(m.title, ''), left(m.description, 40)) as title, u.serial, m.total_fen as fen
+    { id: 'number', title: 'text', serial: 'text', reason: 'text', fen: 'number' },
+    sql`select m.id, coalesce(nullif(m.title, ''), left(m.description, 40)) as title, u.serial, m.payer_reason as reason, m.total_fen as fen
       from maintenance_request m ${joinUnitOf(sql`m.unit_id`)}
       where m.rental_id = ${rentalId} and m.payer = ${renterPays} and m.status in (${codeList(payableStates)})
         and m.total_fen > 0 and m.paid_at is null and m.claimed_at is null
       order by m.id`,
   )
-  return rows.map(({ id, title, serial, fen: owedFen }) => ({
+  return rows.map(({ id, title, serial, reason, fen: owedFen }) => ({
     id,
     number: workOrderNumber(id),
     title,
     serial,
+    reason,
     owedFen,
   }))
 }

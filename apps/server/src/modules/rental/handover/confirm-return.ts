@@ -58,8 +58,8 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-const repairOf = ({ id: workId, number, title, serial, owedFen: amountFen }: UnpaidWork): StoredDeduction => {
-  const working = `维护单 ${number}，由租客付，归还时还没有付`
+const repairOf = ({ id: workId, number, title, serial, reason, owedFen: amountFen }: UnpaidWork): StoredDeduction => {
+  const working = `维护单 ${number}，由租客付，归还时还没有付${reason && `：${reason}`}`
   return { kind: 'repair', label: `维修：${title}`, working, amountFen, position: '', serial, workId }
 }
 /** Late days as an item of their own, first, then hours beyond and unpaid work; what is asked for damage after them. */

@@ -102,7 +102,7 @@ export const viewReturnPreview = async (
       fee: toYuan(terms.overtime ? overtimeFenOf(terms.overtime, tenths) : 0),
     })),
     repair_fee: toYuan(repairFen),
-    repairs: works.map(({ owedFen, ...work }) => ({ ...work, fee: toYuan(owedFen) })),
+    repairs: works.map(({ owedFen, reason: _why, ...work }) => ({ ...work, fee: toYuan(owedFen) })),
     damage_fee: toYuan(damageFen),
     damage_max: toYuan(damageFenMax(row, await marketValueOf(db, row))),
     deposit_kind: row.depositKind,

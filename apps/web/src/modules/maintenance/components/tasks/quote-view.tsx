@@ -67,7 +67,7 @@ export function TaskMoney({ task }: { task: TaskDetail }) {
                 to={orderPaths.deposit(findLine(task.line), task.rental_id)}
                 className="keep underline underline-offset-4"
               >
-                看押金结算
+                去看
               </AppLink>
             </>
           )}

@@ -84,10 +84,10 @@ export function TaskAbout({ task }: { task: TaskDetail }) {
         </p>
       )}
       <Where task={task} />
+      <WhyRenter task={task} />
       <Facts
         rows={[
-          ['谁付费', task.payer_display],
-          ['由租客付的原因', task.payer_reason && (task.payer_reason.text || '没有写明')],
+          ['谁付费', task.payer_reason === null && task.payer_display],
           ['来自', [task.origin_display, task.reporter_name].filter(Boolean).join(' · ')],
           ['故障', task.fault_display === task.title ? null : task.fault_display],
           ['急不急', task.urgency_display],
@@ -115,12 +115,25 @@ export function TaskAbout({ task }: { task: TaskDetail }) {
           ],
         ]}
       />
-      {task.payer_reason && (
-        <div className="mt-3">
-          <HandoverPhotos photos={task.payer_reason.photos} />
-        </div>
-      )}
     </Section>
+  )
+}
+
+/** Where its renter pays, why: in words, and by the machine as it was handed to him. */
+function WhyRenter({ task: { payer_display: payer, payer_reason: reason } }: { task: TaskDetail }) {
+  if (!reason) return null
+  return (
+    <>
+      <Facts
+        rows={[
+          ['谁付费', payer],
+          ['为什么', reason.text || '没有写明'],
+        ]}
+      />
+      <div className="mt-1 mb-4">
+        <HandoverPhotos photos={reason.photos} />
+      </div>
+    </>
   )
 }
 function To({ to, children }: { to: string; children: ReactNode }) {
