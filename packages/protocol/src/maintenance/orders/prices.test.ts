@@ -8,6 +8,7 @@ import {
   type PriceList,
   priceListTold,
   priceRowsOf,
+  type ToldPrices,
 } from './prices.ts'
 
 const list: PriceList = {
@@ -44,11 +45,12 @@ test('the technician is told his share of the way by the list', () => {
 })
 
 test('what a phone is told makes the same prices again', () => {
-  const told = {
+  const told: ToldPrices = {
     version: 4,
     city: '拉萨',
     city_percent: 115,
     hour_rates: { light: 123.45, medium: 180, heavy: 260 },
+    classes: ['light', 'medium', 'heavy'],
     call_out_fee: 80,
     technician_share_percent: 65,
   }
