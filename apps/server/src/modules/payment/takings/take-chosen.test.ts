@@ -91,16 +91,15 @@ test('work is not taken off before it is accepted, nor of whoever has not chosen
 test('one that cannot be taken keeps none of the others, and is tried again', async () => {
   const owner = await anOwner(app)
   const [bad, good] = [await workToPay(app, { owner }), await workToPay(app, { owner })]
-  // What it was agreed to be is not what it costs: nobody can be given the money.
-  const agreed = await app.pool.query('SELECT id, lines FROM maintenance_quote WHERE request_id = $1', [bad.id])
-  const setLines = (lines: unknown) =>
-    app.pool.query('UPDATE maintenance_quote SET lines = $2 WHERE id = $1', [agreed.rows[0].id, JSON.stringify(lines)])
-  await setLines([])
+  // By no list that there is: nobody knows the technician's share of it.
+  const pricedBy = (version: number) =>
+    app.pool.query('UPDATE maintenance_request SET price_version = $2 WHERE id = $1', [bad.id, version])
+  await pricedBy(9_999)
   await anEarning(app, owner, 1_000_000)
   await choose(owner)
   expect([await paidAt(bad.id), await paidAt(good.id)]).toEqual([null, expect.any(Date)])
-  await expect(takeChosen(app.services, owner.id)).rejects.toMatchObject({ code: 'payment.trust_differs' })
-  await setLines(agreed.rows[0].lines)
+  await expect(takeChosen(app.services, owner.id)).rejects.toThrow('there is no price list 9999')
+  await pricedBy(1)
   await takeChosen(app.services, owner.id)
   expect(await paidAt(bad.id)).not.toBeNull()
   await expectSound()
