@@ -2,7 +2,7 @@
  * A service order as something to be paid: what `owedOfOrder` says, once the work is handed in. It lies in trust until the work
  * is accepted; then the technician has his share of labour and way, the platform the rest and the parts.
  */
-import { type QuoteLine, quoteLineKinds, sumsOf } from '@jihui/protocol/maintenance/orders/quote'
+import { lessBack, type QuoteLine, quoteLineKinds, sumsOf } from '@jihui/protocol/maintenance/orders/quote'
 import { serviceOrderLimits } from '@jihui/protocol/service-order/limits'
 import { type ServiceOrderStatus, serviceOrderStatuses } from '@jihui/protocol/service-order/machine'
 import { shareOf as earningShareOf } from '@jihui/protocol/payment/earnings'
@@ -45,19 +45,6 @@ const shareOf = async (db: Queryable, row: OrderRow, payeeId: number) =>
     commissionPercent: await commissionOf(db, row),
     reason: quoteLineKinds.labour,
   }) as const
-
-/** What of this the customer had back is taken from labour first, then the way, then the parts. */
-const lessBack = (parts: ReturnType<typeof partsOf>, backFen: number) => {
-  let left = backFen
-  const take = (fen: number) => {
-    const taken = Math.min(fen, left)
-    left -= taken
-    return fen - taken
-  }
-  const labour = take(parts.labour)
-  const call_out = take(parts.call_out)
-  return { labour, call_out, material: take(parts.material) }
-}
 
 const technicianOf = async (db: Queryable, id: number): Promise<number | null> => {
   const [row] = await db

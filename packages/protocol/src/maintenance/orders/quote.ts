@@ -63,3 +63,16 @@ export const owedOf = (of: {
   if (of.agreed) return sumsOf(of.agreed)
   return of.refused ? sumsOf(of.refused.filter(({ kind }) => kind === 'call_out')) : nothing
 }
+
+/** What is charged, as the books know its parts, in fen. */
+export type ChargedParts = Readonly<Record<'labour' | 'call_out' | 'material', number>>
+/** What of this goes back to the payer is taken from labour first, then the way, then the parts. */
+export const lessBack = ({ labour, call_out, material }: ChargedParts, backFen: number): ChargedParts => {
+  let left = backFen
+  const take = (fen: number) => {
+    const taken = Math.min(fen, left)
+    left -= taken
+    return fen - taken
+  }
+  return { labour: take(labour), call_out: take(call_out), material: take(material) }
+}

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { requireNoParty } from '../../identity/public.ts'
-import { type Asked, type PayableKeeper, type PayableState, releaseTrust } from '../../payment/public.ts'
+import { payerAsked, type PayableKeeper, type PayableState, releaseTrust } from '../../payment/public.ts'
 import { findContested } from '../objections/deduction-queries.ts'
 import type { OrderRow } from '../orders/move-order.ts'
 import { freightExtra, freightOrder } from '../orders/order-table.ts'
@@ -66,12 +66,6 @@ const find = async (db: Queryable, id: number, shipperId: number | null, isLocke
   // Asked once it is locked: what was objected to a moment ago is seen.
   return found ? { ...found, isContested: (await findContested(db, [found.row.id])).size > 0 } : null
 }
-const seen = { viewer: 'payment_view', canceller: 'payment_process' } as const
-const shipperOf = ({ actor, as }: Asked): number | null => {
-  if (as === 'staff') return null
-  if (as === 'payer') return actor.id
-  return actor.isStaff && actor.permissions.has(seen[as]) ? null : actor.id
-}
 
 export const freightExtraKeeper: PayableKeeper = {
   declared: freightExtraPayable,
@@ -83,7 +77,7 @@ export const freightExtraKeeper: PayableKeeper = {
     return extra && stateOf(extra)
   },
   need: async (db, asked, isLocked = false) => {
-    const extra = (await find(db, asked.id, shipperOf(asked), isLocked)) ?? refuse('freight.extra_not_found')
+    const extra = (await find(db, asked.id, payerAsked(asked), isLocked)) ?? refuse('freight.extra_not_found')
     return { ...stateOf(extra), isPlatforms: await isPlatformsTransport(db, asked.actor, extra.order.cargoId) }
   },
   requireNoParty: async (hooked, db, actor, id) => {

@@ -6,7 +6,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { requireNoParty } from '../../identity/public.ts'
-import type { Asked, PayableKeeper, PayableState } from '../../payment/public.ts'
+import { payerAsked, type PayableKeeper, type PayableState } from '../../payment/public.ts'
 import { cargo } from '../cargos/cargo-table.ts'
 import { type CargoRow, cargos, lockCargo } from '../cargos/move-cargo.ts'
 import type { OrderRow } from '../orders/move-order.ts'
@@ -59,13 +59,6 @@ const stateOf = (row: CargoRow, paidAt: Date | null): PayableState => {
   }
 }
 
-const seen = { viewer: 'payment_view', canceller: 'payment_process' } as const
-/** Whose cargo is meant: null is everyone's. */
-const shipperOf = ({ actor, as }: Asked): number | null => {
-  if (as === 'staff') return null
-  if (as === 'payer') return actor.id
-  return actor.isStaff && actor.permissions.has(seen[as]) ? null : actor.id
-}
 const find = async (
   db: Queryable,
   id: number,
@@ -88,7 +81,7 @@ export const freightCargoKeeper: PayableKeeper = {
     return row && stateOf(row, await findPaidAt(tx, row))
   },
   need: async (db, asked, isLocked = false) => {
-    const row = (await find(db, asked.id, shipperOf(asked), isLocked)) ?? refuse('freight.cargo_not_found')
+    const row = (await find(db, asked.id, payerAsked(asked), isLocked)) ?? refuse('freight.cargo_not_found')
     const isPlatforms = await isPlatformsTransport(db, asked.actor, row.id)
     return { ...stateOf(row, await findPaidAt(db, row)), isPlatforms }
   },

@@ -6,7 +6,7 @@ import { addHours } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { requireNoParty } from '../../identity/public.ts'
-import type { Asked, PayableKeeper, PayableState } from '../../payment/public.ts'
+import { payerAsked, type PayableKeeper, type PayableState } from '../../payment/public.ts'
 import { listRunning } from './membership-queries.ts'
 import { freightMembership } from './membership-table.ts'
 import { type MembershipRow, memberships } from './move-membership.ts'
@@ -46,12 +46,6 @@ const find = async (db: Queryable, id: number, userId: number | null, isLocked: 
     .where(and(eq(freightMembership.id, id), userId === null ? undefined : eq(freightMembership.userId, userId)))
   return ((await (isLocked ? rows.for('update') : rows))[0] as MembershipRow | undefined) ?? null
 }
-const seen = { viewer: 'payment_view', canceller: 'payment_process' } as const
-const memberOf = ({ actor, as }: Asked): number | null => {
-  if (as === 'staff') return null
-  if (as === 'payer') return actor.id
-  return actor.isStaff && actor.permissions.has(seen[as]) ? null : actor.id
-}
 
 export const freightMembershipKeeper: PayableKeeper = {
   declared: freightMembershipPayable,
@@ -62,7 +56,7 @@ export const freightMembershipKeeper: PayableKeeper = {
     return row && membershipState(row)
   },
   need: async (db, asked, isLocked = false) =>
-    membershipState((await find(db, asked.id, memberOf(asked), isLocked)) ?? refuse('freight.membership_not_found')),
+    membershipState((await find(db, asked.id, payerAsked(asked), isLocked)) ?? refuse('freight.membership_not_found')),
   requireNoParty: async (hooked, db, actor, id) => {
     const row = await find(db, id, null, false)
     if (row) await requireNoParty(hooked, db, actor, { accounts: [row.userId] })

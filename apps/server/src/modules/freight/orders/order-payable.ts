@@ -9,7 +9,7 @@ import { emit } from '../../../platform/events/outbox.ts'
 import type { By } from '../../../platform/machine/transition.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { requireNoParty } from '../../identity/public.ts'
-import type { Asked, PayableKeeper, PayableState } from '../../payment/public.ts'
+import { payerAsked, type PayableKeeper, type PayableState } from '../../payment/public.ts'
 import { refreshPointsOfShipper } from '../matching/refresh-points.ts'
 import { isPlatformsTransport } from '../rentals/platform-transport.ts'
 import { freightShipper } from '../parties/party-table.ts'
@@ -58,13 +58,6 @@ const stateOf = (order: OrderRow): PayableState => {
   }
 }
 
-const seen = { viewer: 'payment_view', canceller: 'payment_process' } as const
-/** Whose orders are meant: null is everyone's. */
-const shipperOf = ({ actor, as }: Asked): number | null => {
-  if (as === 'staff') return null
-  if (as === 'payer') return actor.id
-  return actor.isStaff && actor.permissions.has(seen[as]) ? null : actor.id
-}
 const find = async (
   db: Queryable,
   id: number,
@@ -87,7 +80,7 @@ export const freightOrderKeeper: PayableKeeper = {
     return order && stateOf(order)
   },
   need: async (db, asked, isLocked = false) => {
-    const order = (await find(db, asked.id, shipperOf(asked), isLocked)) ?? refuse('freight.order_not_found')
+    const order = (await find(db, asked.id, payerAsked(asked), isLocked)) ?? refuse('freight.order_not_found')
     return { ...stateOf(order), isPlatforms: await isPlatformsTransport(db, asked.actor, order.cargoId) }
   },
   requireNoParty: async (hooked, db, actor, id) => {

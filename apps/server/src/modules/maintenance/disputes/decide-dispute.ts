@@ -1,5 +1,6 @@
 /** What the desk decides about a bill: nothing back, part of it, or all; and what it gives back where it calls the work off. */
 import type { decideTaskDisputeRequest, taskDecisionPreview } from '@jihui/protocol/maintenance/orders/dispute-schema'
+import { type ChargedParts, lessBack } from '@jihui/protocol/maintenance/orders/quote'
 import { maintenanceOrderPayable } from '@jihui/protocol/maintenance/orders/payable'
 import { shareOf } from '@jihui/protocol/payment/earnings'
 import { spokenYuan } from '@jihui/protocol/spoken'
@@ -21,19 +22,6 @@ import { maintenanceDispute } from './dispute-table.ts'
 import { disputes, noteDispute, requireOutsideOrder } from './move-dispute.ts'
 import { lockDispute } from './open-dispute.ts'
 
-type Parts = Awaited<ReturnType<typeof findCharged>>['parts']
-/** What of this goes back is taken from labour first, then the way, then the parts. */
-const lessBack = (parts: Parts, backFen: number): Parts => {
-  let left = backFen
-  const take = (fen: number) => {
-    const taken = Math.min(fen, left)
-    left -= taken
-    return fen - taken
-  }
-  const labour = take(parts.labour)
-  const call_out = take(parts.call_out)
-  return { labour, call_out, material: take(parts.material) }
-}
 const requireWithin = ({ totalFen }: OrderRow, backFen: number): void => {
   const chargedFen = totalFen ?? 0
   if (backFen > chargedFen) refuse('request.invalid', { errors: { to_payer: `最多退 ${spokenYuan(chargedFen)}` } })
@@ -84,7 +72,7 @@ const lowerBill = async (
   tx: Tx,
   order: OrderRow,
   { backFen, now }: Back,
-): Promise<{ order: OrderRow; parts: Parts }> => {
+): Promise<{ order: OrderRow; parts: ChargedParts }> => {
   const { recordId, parts } = await findCharged(tx, order)
   const left = lessBack(parts, backFen)
   const totalFen = (order.totalFen ?? 0) - backFen

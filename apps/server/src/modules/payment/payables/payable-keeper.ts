@@ -89,6 +89,14 @@ export interface Asked {
   readonly within?: string
 }
 
+const seesAll = { viewer: 'payment_view', canceller: 'payment_process' } as const
+/** Whose are meant: an account; null: everybody's. */
+export const payerAsked = ({ actor, as }: Pick<Asked, 'actor' | 'as'>): number | null => {
+  if (as === 'staff') return null
+  if (as === 'payer') return actor.id
+  return actor.isStaff && actor.permissions.has(seesAll[as]) ? null : actor.id
+}
+
 /** As a desk shows it beside its money. */
 export interface Described {
   readonly area: string

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { requireNoParty } from '../../identity/public.ts'
-import type { Asked, PayableKeeper, PayableState } from '../../payment/public.ts'
+import { payerAsked, type PayableKeeper, type PayableState } from '../../payment/public.ts'
 import { supplierNames } from '../find-supplier.ts'
 import { supplierOrder } from '../table.ts'
 import { lockOrder, type OrderRow } from './move-order.ts'
@@ -40,12 +40,6 @@ const find = async (db: Queryable, id: number, userId: number | null, isLocked: 
     .where(and(eq(supplierOrder.id, id), userId === null ? undefined : eq(supplierOrder.supplierId, userId)))
   return (await (isLocked ? rows.for('update') : rows))[0] ?? null
 }
-const seen = { viewer: 'payment_view', canceller: 'payment_process' } as const
-const supplierOf = ({ actor, as }: Asked): number | null => {
-  if (as === 'staff') return null
-  if (as === 'payer') return actor.id
-  return actor.isStaff && actor.permissions.has(seen[as]) ? null : actor.id
-}
 
 export const supplierOrderKeeper: PayableKeeper = {
   declared: supplierOrderPayable,
@@ -56,7 +50,7 @@ export const supplierOrderKeeper: PayableKeeper = {
     return row && orderState(row)
   },
   need: async (db, asked, isLocked = false) =>
-    orderState((await find(db, asked.id, supplierOf(asked), isLocked)) ?? refuse('supplier.order_not_found')),
+    orderState((await find(db, asked.id, payerAsked(asked), isLocked)) ?? refuse('supplier.order_not_found')),
   requireNoParty: async (hooked, db, actor, id) => {
     const row = await find(db, id, null, false)
     if (row) await requireNoParty(hooked, db, actor, { accounts: [row.supplierId] })
