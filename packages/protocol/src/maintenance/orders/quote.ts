@@ -37,16 +37,22 @@ export const sumsOf = (lines: readonly QuoteLine[]): QuoteSums => {
   return { labourFen, partsFen, callOutFen, totalFen: workFen > 0 ? workFen : callOutFen }
 }
 
-/** Parts are charged as they went into the machine and no more of them than were agreed to; `used`: part → pieces. */
+/**
+ * Parts are charged as they went into the machine and no more of them than were agreed to; `used`: part → pieces. Where none
+ * did and nothing else was done the way is owed, but never more than was agreed to.
+ */
 export const linesAsUsed = (lines: readonly QuoteLine[], used: ReadonlyMap<number, number>): QuoteLine[] => {
   const left = new Map(used)
-  return lines.flatMap((line) => {
+  const charged = lines.flatMap((line) => {
     if (line.partId === undefined) return line
     const there = left.get(line.partId) ?? 0
     const quantity = Math.min(line.quantity, there)
     left.set(line.partId, there - quantity)
     return quantity > 0 ? { ...line, quantity } : []
   })
+  const mostFen = sumsOf(lines).totalFen
+  if (sumsOf(charged).totalFen <= mostFen) return charged
+  return charged.map((line) => (line.kind === 'call_out' ? { ...line, quantity: 1, priceFen: mostFen } : line))
 }
 
 /**

@@ -16,7 +16,7 @@ export const invariants: readonly Invariant[] = [
     rule: 'what is ordered of a supplier and its inbound document say the same',
     text: `SELECT i.id FROM part_inbound i LEFT JOIN supplier_order o ON o.inbound_id = i.id
       WHERE i.supplier_id IS NOT NULL AND (
-        (i.status = 'draft') <> (o.id IS NULL)
+        i.status = 'draft' AND o.id IS NOT NULL OR i.status NOT IN ('draft', 'cancelled') AND o.id IS NULL
         OR i.status = 'received' AND o.status NOT IN ('received', 'settled')
         OR i.status = 'cancelled' AND o.status NOT IN ('refused', 'cancelled')
         OR i.status IN ('ordered', 'partly_received') AND o.status NOT IN ('placed', 'confirmed', 'shipped'))`,
