@@ -63,11 +63,11 @@ async function ask(page: Page, orderId: number, serial: string): Promise<void> {
   await expect(clash.getByRole('button')).toHaveCount(0)
   await expectAccessible(page)
 }
-async function arrange(page: Page, firm: string): Promise<void> {
+async function arrange(page: Page, name: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: '安排' })
   await expect(clashOf(page)).toHaveCount(0)
-  await sheet.getByLabel('按姓名找').fill(firm)
-  await sheet.getByRole('radio', { name: new RegExp(firm) }).check({ force: true })
+  await sheet.getByLabel('按姓名找').fill(name)
+  await sheet.getByRole('radio', { name: new RegExp(name) }).check({ force: true })
   await sheet.getByRole('button', { name: '安排', exact: true }).click()
   await expect(sheet).toBeHidden()
 }
@@ -89,7 +89,7 @@ test('a machine that overheats is kept; the renter agrees to its twin, and the w
   admin,
 }) => {
   const { machine, renter, orderId, had, other } = await anAlarmInTheWay(admin, 'pending_delivery')
-  const { firm } = await aTechnician(admin)
+  const technician = await aTechnician(admin)
   const main = page.getByRole('main')
   await enter(page, admin)
 
@@ -123,7 +123,7 @@ test('a machine that overheats is kept; the renter agrees to its twin, and the w
     await settled(page)
     await expect(main).toContainText(`已换一台：订单 R${String(orderId).padStart(8, '0')}`)
     await want(page)
-    await arrange(page, firm)
+    await arrange(page, technician.name)
     await expect(main).toContainText(dayRange(dayFromNow(0), dayFromNow(4)))
     await expectAccessible(page)
     const { units, status } = await done('GET', pathOf('get_rental', orderId, on), { by: renter })
@@ -145,7 +145,7 @@ test('a renter who has not paid yet is asked as well; he keeps his unit, and the
   admin,
 }) => {
   const { machine, renter, orderId, had, other } = await anAlarmInTheWay(admin, 'pending_payment')
-  const { firm } = await aTechnician(admin)
+  const technician = await aTechnician(admin)
   const main = page.getByRole('main')
   await enter(page, admin)
   await openOrderOf(page, machine.name)
@@ -164,7 +164,7 @@ test('a renter who has not paid yet is asked as well; he keeps his unit, and the
   await expectAccessible(page)
   const sheet = page.getByRole('dialog', { name: '安排' })
   await sheet.getByLabel('结束', { exact: true }).fill(dayFromNow(2))
-  await arrange(page, firm)
+  await arrange(page, technician.name)
   await expect(main).toContainText(dayRange(dayFromNow(0), dayFromNow(2)))
   const { units } = await done('GET', pathOf('get_rental', orderId, on), { by: renter })
   expect(units.map(({ serial }: any) => serial)).toEqual([had.serial])

@@ -11,8 +11,6 @@ const bank = '/api/admin/technician/questions/'
 const skills = ['hydraulic', 'medical_general'] as const satisfies readonly SkillCode[]
 
 export interface Technician extends Person {
-  /** What he works under: lists name him by it. */
-  readonly firm: string
   /** Of his own: nobody else of a run has it. */
   readonly name: string
 }
@@ -132,10 +130,11 @@ export async function aTechnician(admin: Person): Promise<Technician> {
   const applicant = await signIn(username, password)
   for (const { id: testId, skill } of assessments) await passTest(applicant, testId, await answersOf(admin, skill))
   await done('POST', `/api/admin/applications/${id}/approve/`, { by: admin, body: { notes: '证件看过' } })
-  const firm = `杭州勤修设备服务 ${applicant.id}`
-  await done('PATCH', `/api/admin/users/${applicant.id}/`, { by: admin, body: { company_name: firm } })
+  // He is called by his own name all the same.
+  const company_name = `杭州勤修设备服务 ${applicant.id}`
+  await done('PATCH', `/api/admin/users/${applicant.id}/`, { by: admin, body: { company_name } })
   const technician = await signIn(username, password)
   await workAlways(technician)
   await done('POST', `${base}status/`, { by: technician, body: { status: 'online' } })
-  return { ...technician, firm, name }
+  return { ...technician, name }
 }

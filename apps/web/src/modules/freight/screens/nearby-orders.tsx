@@ -106,7 +106,7 @@ export function Screen() {
 
 /** All that waits on a way he likes, also what does not suit him now. */
 function OwnLanes() {
-  const { data } = useQuery(settingsQuery(true))
+  const { data } = useQuery(settingsQuery(useIsParty('driver') === true))
   if (!data || data.lanes.length === 0) return null
   return (
     <ul aria-label="常跑的线路" className="flex w-full flex-wrap gap-x-4">
