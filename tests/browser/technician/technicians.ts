@@ -132,7 +132,7 @@ export async function aTechnician(admin: Person): Promise<Technician> {
   await done('POST', `/api/admin/applications/${id}/approve/`, { by: admin, body: { notes: '证件看过' } })
   // He is called by his own name all the same.
   const company_name = `杭州勤修设备服务 ${applicant.id}`
-  await done('PATCH', `/api/admin/users/${applicant.id}/`, { by: admin, body: { company_name } })
+  await done('PATCH', `/api/admin/users/${applicant.id}/`, { by: admin, body: { company_name, display_name: name } })
   const technician = await signIn(username, password)
   await workAlways(technician)
   await done('POST', `${base}status/`, { by: technician, body: { status: 'online' } })
