@@ -73,7 +73,7 @@ test('a stranger reports, the owner has it done, agrees to the price, pays, and 
     await arranging.getByRole('radio', { name: technician.name }).check({ force: true })
     await expectAccessible(owning)
     await arranging.getByRole('button', { name: '安排', exact: true }).click()
-    await expect(owner.getByRole('heading', { name: `等${technician.name}接单` })).toBeVisible()
+    await expect(owner.getByRole('heading', { name: `等${technician.name}师傅接单` })).toBeVisible()
     await expectAccessible(owning)
   })
 
@@ -134,7 +134,7 @@ test('a stranger reports, the owner has it done, agrees to the price, pays, and 
     const asking = owning.getByRole('dialog', { name: /^同意/ })
     await expect(asking).toContainText(yuan(owed))
     await asking.getByRole('button', { name: '同意', exact: true }).click()
-    await expect(owner.getByRole('heading', { name: `${technician.name}正在处理` })).toBeVisible()
+    await expect(owner.getByRole('heading', { name: `${technician.name}师傅正在处理` })).toBeVisible()
   })
 
   await test.step('he takes the part, finishes with meter, photographs, numbers and a name', async () => {
