@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Select, TextField } from '../../../ui/fields/field.tsx'
+import { textsOf } from '../form-texts.ts'
 import { vehicleTypesQuery } from '../queries.ts'
 
 export interface CargoFilterValues {
@@ -19,11 +20,7 @@ export function CargoFilters({ values, onChange }: CargoFiltersProps) {
   const types = useQuery(vehicleTypesQuery)
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => {
-      const written = form.get(name)
-      return typeof written === 'string' ? written.trim() : ''
-    }
+    const text = textsOf(event)
     onChange({ from: text('from'), to: text('to'), type: text('type') })
   }
   return (

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Select, TextField } from '../../../ui/fields/field.tsx'
 import { MachineTile } from '../../../ui/pictures/machine-tile.tsx'
 import { today } from '../../../ui/text/format.ts'
+import { textsOf } from '../form-texts.ts'
 import { freightPaths, vehicleDrawings } from '../freight-words.ts'
 import { type FoundVehicle, vehiclesQuery } from '../party-queries.ts'
 import { vehicleTypesQuery } from '../queries.ts'
@@ -82,11 +83,7 @@ function SearchForm({ asked, onSearch }: { asked: Asked; onSearch: (asked: Asked
   const types = useQuery(vehicleTypesQuery)
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => {
-      const written = form.get(name)
-      return typeof written === 'string' ? written.trim() : ''
-    }
+    const text = textsOf(event)
     onSearch({
       city: text('city'),
       type: text('type'),
