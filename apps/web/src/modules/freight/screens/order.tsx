@@ -25,10 +25,10 @@ import { useTripPositions } from '../use-trip-positions.ts'
 
 const POLL_MS = 20_000
 const OrderRatings = lazy(async () => ({
-  default: (await import('../components/orders/order-ratings.tsx')).OrderRatings,
+  default: (await import('../components/orders/order-ratings.lazy.tsx')).OrderRatings,
 }))
 const OrderExtras = lazy(async () => ({
-  default: (await import('../components/orders/order-extras.tsx')).OrderExtras,
+  default: (await import('../components/orders/order-extras.lazy.tsx')).OrderExtras,
 }))
 
 /** One freight order, for either side of it: how it stands, what comes next, where it is. */
