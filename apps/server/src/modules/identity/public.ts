@@ -40,6 +40,7 @@ export {
   hasDemoAccounts,
   insertUser,
   lockPerson,
+  nameUnnamed,
   type User,
 } from './queries.ts'
 export { heldPermissions, heldRoles, userTypeOf } from './permissions/roles.ts'

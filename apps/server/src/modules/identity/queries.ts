@@ -119,6 +119,13 @@ export const grantRoles = async (db: Queryable, userId: number, roles: readonly 
   const rows = roles.map((role) => ({ userId, role, createdAt: now }))
   await db.insert(userBusinessRole).values(rows).onConflictDoNothing()
 }
+/** An account without a name is called by the one that was proved of it, instead of by what it signs in with. */
+export const nameUnnamed = async (db: Queryable, userId: number, displayName: string): Promise<void> => {
+  await db
+    .update(appUser)
+    .set({ displayName })
+    .where(and(eq(appUser.id, userId), eq(appUser.displayName, '')))
+}
 
 /** Whether anybody could sign in with a password that is printed at the start of every demo. */
 export const hasDemoAccounts = async (db: Queryable): Promise<boolean> => {

@@ -86,7 +86,11 @@ describe('a technician', () => {
       status: 'online',
     })
     const again = await app.call('GET', '/api/auth/user-info/', { token: person.token })
-    expect(again.body.user ?? again.body).toMatchObject({ technician_profile: { status: 'approved' } })
+    // He gave no name when he registered: others read the one that was proved, not what he signs in with.
+    expect(again.body.user ?? again.body).toMatchObject({
+      display_name: own.real_name,
+      technician_profile: { status: 'approved' },
+    })
     const taken = await applyAs(app, null, { path, fields: { ...proof, username: 'laowang_9' } })
     expect([taken.status, taken.body.code]).toEqual([400, 'sms.code_wrong'])
   })

@@ -16,7 +16,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { type BroughtKind, type Decided, isSuspended, listFilesOf } from '../../application/public.ts'
 import { placeNamed } from '../../geography/public.ts'
-import { grantRoles } from '../../identity/public.ts'
+import { grantRoles, nameUnnamed } from '../../identity/public.ts'
 import { keepVerified, type VerifiedPaper } from '../../qualification/public.ts'
 import { type AssessmentRow, listNewestAssessments } from '../../training/public.ts'
 import { positionOf } from '../profile/technician-ground.ts'
@@ -137,6 +137,7 @@ export const technicianApplicationKind: BroughtKind = {
     if (!(await findTechnician(tx, row.userId))) await insertTechnician(tx, decided)
     await certify(tx, decided, earned)
     await grantRoles(tx, row.userId, ['technician'], now)
+    await nameUnnamed(tx, row.userId, (row.details as ApplicationDetails).real_name)
   },
   /** Work under way goes on; nothing new is offered to him. */
   async suspend(_, tx, { row }) {
