@@ -9,7 +9,7 @@ import { listWorkedDays } from './worked-days.ts'
 export const overtimeModule: ServerModule = {
   name: 'overtime',
   events: overtimeEvents,
-  hooks: { rental: { use: { workedDays: listWorkedDays, noteUse } } },
+  hooks: { rental: { workedDays: listWorkedDays, noteUse } },
   invariants: () => import('./proof/invariants.ts'),
   belongings: () => import('./proof/estate.ts'),
   jobs: { 'overtime-witness': everyMinute(witnessUse), 'overtime-evening': everyMinute(tellEvening) },

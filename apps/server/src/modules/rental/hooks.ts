@@ -108,12 +108,10 @@ export interface WorkedDay {
   readonly workedMinutes: number
   readonly ranMinutes: number
 }
-interface UseOfOrders {
-  /** As it was written down last, without asking for readings. */
-  readonly workedDays: (db: Queryable, rentalId: number) => Promise<readonly WorkedDay[]>
-  /** Writes down what devices have told by now; never within a transaction, and what cannot be read stays as it was. */
-  readonly noteUse: (services: Services, rentalId: number) => Promise<void>
-}
+/** As it was written down last, without asking for readings. */
+type WorkedDays = (db: Queryable, rentalId: number) => Promise<readonly WorkedDay[]>
+/** Writes down what devices have told by now; never within a transaction, and what cannot be read stays as it was. */
+type NoteUse = (services: Services, rentalId: number) => Promise<void>
 
 /** How an order's machines were used, and the days on which it was stopped, as its parties read it. */
 type ReadUsage = (
@@ -127,7 +125,8 @@ type ReadUsage = (
 
 export interface BroughtRentalHooks {
   readonly work?: WorkOfRenters
-  readonly use?: UseOfOrders
+  readonly workedDays?: WorkedDays
+  readonly noteUse?: NoteUse
   readonly readUsage?: ReadUsage
   readonly stoodTimes?: StoodTimes
   readonly standbyDays?: StandbyDays
@@ -160,8 +159,9 @@ export interface RentalHooks {
   readonly stoodUnitDays: StoodUnitDays
   readonly stoodTimes: StoodTimes
   readonly standbyDays: StandbyDays
-  readonly workedDays: UseOfOrders['workedDays']
-  readonly noteUse: UseOfOrders['noteUse']
+  readonly workedDays: WorkedDays
+  /** All that modules write down of it, before a return is shown or reckoned. */
+  readonly noteUse: NoteUse
   readonly readUsage: ReadUsage | undefined
 }
 
@@ -178,18 +178,20 @@ export const composeRentalHooks = (
     'how orders of companies are kept',
     brought.map((one) => one.company),
   )
-  const use = onlyOne(
-    'how machines were used',
-    brought.map((one) => one.use),
-  )
   return {
     company,
     work: onlyOne(
       'what work renters pay',
       brought.map((one) => one.work),
     ),
-    workedDays: use?.workedDays ?? (async () => []),
-    noteUse: use?.noteUse ?? (async () => {}),
+    workedDays:
+      onlyOne(
+        'how machines were used',
+        brought.map((one) => one.workedDays),
+      ) ?? (async () => []),
+    async noteUse(services, rentalId) {
+      for (const { noteUse } of brought) await noteUse?.(services, rentalId)
+    },
     readUsage: onlyOne(
       'how days were used',
       brought.map((one) => one.readUsage),
