@@ -7,6 +7,11 @@ export const deviceErrors = defineErrors({
   'device.action_not_allowed': { http: 409, number: 5002, text: '设备当前状态不能进行这个操作' },
   'device.exists': { http: 409, number: 5001, text: '这个编号已经登记过' },
   'device.bound': { http: 409, number: 5001, text: '这台设备已经装在另一台机器上，先拆下再装' },
+  'device.rented': {
+    http: 409,
+    number: 5003,
+    text: '机器正租给别人，收回来以后才能拆；要换终端，先把新的装上',
+  },
   'device.primary_taken': {
     http: 409,
     number: 5001,

@@ -79,7 +79,12 @@ export const bindDevice = defineEndpoint({
   errors: [...moves, 'device.unit_not_found', 'device.bound', 'device.primary_taken'],
   company: 'keep_machines',
 })
-const command = <const N extends string, const P extends string>(name: N, part: P, summary: string) =>
+const command = <const N extends string, const P extends string, const E extends readonly string[]>(
+  name: N,
+  part: P,
+  summary: string,
+  errors: E,
+) =>
   defineEndpoint({
     name,
     summary,
@@ -89,12 +94,17 @@ const command = <const N extends string, const P extends string>(name: N, part: 
     params,
     company: 'keep_machines',
     response: schema.changedDevice,
-    errors: moves,
+    errors,
   })
-export const unbindDevice = command('unbind_device', 'unbind', '从机器上拆下设备；已有的读数仍属于那台机器')
-export const suspendDevice = command('suspend_device', 'suspend', '停用设备，连接立刻断开')
-export const resumeDevice = command('resume_device', 'resume', '恢复停用的设备')
-export const retireDevice = command('retire_device', 'retire', '报废设备，从机器上拆下，连接立刻断开')
+export const unbindDevice = command(
+  'unbind_device',
+  'unbind',
+  '从机器上拆下设备；已有的读数仍属于那台机器，机器租出期间设备主不能拆',
+  [...moves, 'device.rented'] as const,
+)
+export const suspendDevice = command('suspend_device', 'suspend', '停用设备，连接立刻断开', moves)
+export const resumeDevice = command('resume_device', 'resume', '恢复停用的设备', moves)
+export const retireDevice = command('retire_device', 'retire', '报废设备，从机器上拆下，连接立刻断开', moves)
 export const renewCredentials = defineEndpoint({
   name: 'renew_device_credentials',
   summary: '更换凭证，旧的立刻作废，新的只在这里出现一次',

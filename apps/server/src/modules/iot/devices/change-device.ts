@@ -3,10 +3,13 @@ import type { DeviceAction } from '@jihui/protocol/iot/device-machine'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
+import { ask } from '../../../platform/database/ask.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { nameOf } from '../../../platform/machine/transition.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import { withRenter } from '../../maintenance/public.ts'
+import { orderOfUnitNow } from '../../rental/public.ts'
 import { tellDeviceChange } from './device-changes.ts'
 import { type DeviceRow, devices } from './device-transition.ts'
 import { type NewCredentials, newCredentials } from './new-credentials.ts'
@@ -74,10 +77,22 @@ export const endBinding = async (tx: Tx, deviceId: number, actor: Actor, now: Da
   return ended.unitId
 }
 
+/** Taken off in the books alone, it would go on telling its owner exactly where the renter is. */
+const requireNotRented = async (tx: Tx, { as, unit_id: unitId }: ReachedDevice): Promise<void> => {
+  if (as === 'staff' || unitId === null) return
+  const { rows } = await ask(
+    tx,
+    { rental_id: 'number?' },
+    sql`select ${orderOfUnitNow(String(unitId), withRenter)} as rental_id`,
+  )
+  if (rows[0]?.rental_id) refuse('device.rented')
+}
+
 export const unbindDevice = async (services: Services, found: ReachedDevice, actor: Actor): Promise<void> => {
   const now = services.clock.now()
   await services.db.transaction(async (tx) => {
     const row = await lockDevice(tx, found.id)
+    await requireNotRented(tx, found)
     const unitId = await endBinding(tx, row.id, actor, now)
     if (unitId === null) refuse('device.action_not_allowed', { message: '设备没有装在机器上' })
     await noteChange(tx, row, { action: 'unbind', told: { code: row.code, unit_id: unitId } }, actor, now)

@@ -97,6 +97,16 @@ it('before that he reads it exactly, and the renter what was said since he has i
   expect((await read(renter, 'trips')).count).toBe(1)
 })
 
+it('while it is rented its owner does not take the device off, which would go on telling him where it is', async () => {
+  const unbind = async (token: string) =>
+    app.call('POST', `/api/iot/devices/${device.code}/unbind/`, { token, body: {} })
+  const { status, body } = await unbind(owner.token)
+  expect([status, body.code]).toEqual([409, 'device.rented'])
+  expect((await unbind(renter.token)).status).toBe(403)
+  const seen = await app.call('GET', `/api/iot/devices/${device.code}/`, { token: owner.token })
+  expect(seen.body.position.precision).toBe('district')
+})
+
 it('staff without the right to manage devices read nothing of it', async () => {
   const staff = await aMember(app, 'staff')
   const { status } = await app.call('GET', `/api/iot/devices/${device.code}/readings/`, { token: staff.token })
@@ -122,4 +132,6 @@ it('once the rental is over its owner reads that it was driven and how far, and 
   expect(status).toBe(404)
   const staff = await aMember(app, 'admin')
   expect((await read(staff, 'track', { from: since })).points.length).toBeGreaterThan(1)
+  const off = await app.call('POST', `/api/iot/devices/${device.code}/unbind/`, { token: owner.token, body: {} })
+  expect(off.status).toBe(200)
 })
