@@ -75,6 +75,20 @@ describe('what the machine itself says stops a lock for every reason', () => {
     const devices = [{ isAsked: true, readings: [reading()], values: {} }, engine]
     expect(lockConditionOf(safe([], { devices }), 'theft')).toBe('running')
   })
+  it('another device that has told only of its place since it said that the engine runs is believed too', () => {
+    const engine = {
+      isAsked: false,
+      readings: [reading({ ignition: null }), reading({ ignition: true }, 60)],
+      values: {},
+    }
+    const devices = [{ isAsked: true, readings: [reading()], values: {} }, engine]
+    expect(lockConditionOf(safe([], { devices }), 'theft')).toBe('running')
+    const stopped = {
+      ...engine,
+      readings: [reading({ ignition: null }), reading({}, 30), reading({ ignition: true }, 60)],
+    }
+    expect(lockConditionOf(safe([], { devices: [devices[0]!, stopped] }), 'theft')).toBeNull()
+  })
   it('what moved more than a minute ago stands', () => {
     expect(lockConditionOf(safe([reading(), reading({ speed: 12 }, 61)]), 'storage')).toBeNull()
   })

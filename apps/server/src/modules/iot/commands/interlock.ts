@@ -69,8 +69,12 @@ const isNoticed = ({ order, noticedAt, noticeHours, now }: LockFacts): boolean =
   order !== null && noticedAt !== null && now - noticedAt >= noticeHours * 3_600_000
 
 const tests: Readonly<Record<LockCondition, (facts: LockFacts, reason: LockReasonCode) => boolean>> = {
+  // Of each device the last word about the engine: what it says of its place alone takes nothing of that back.
   running: ({ now, devices }) =>
-    devices.some(({ readings: [last] }) => last && ageOf(now, last) <= commandLimits.freshSeconds * 1000 && runs(last)),
+    devices.some(({ readings }) => {
+      const last = readings.find(tellsEngine)
+      return last !== undefined && ageOf(now, last) <= commandLimits.freshSeconds * 1000 && runs(last)
+    }),
   moving: ({ now, devices }) =>
     devices.some(({ readings }) =>
       hasMoved(readings.filter((one) => ageOf(now, one) <= commandLimits.stillSeconds * 1000)),
