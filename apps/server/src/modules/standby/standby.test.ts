@@ -211,65 +211,6 @@ describe('a day that is stopped', () => {
     expect(record.rent_refund).toBe(preview.rent_back)
   })
 
-  it('is looked at once more before the return: what its device stored until then counts', async () => {
-    const machine = await aMachine(app, { line, owner: owner! })
-    const first = today()
-    const [his, desk] = [await signInAgain(app, renter!), await signInAgain(app, staff!)]
-    const id = await aRental(app, { machine, renter: his as Person, staff: desk as Person, days: 10, status: 'in_use' })
-    const device = await aDevice(app, { unitId: machine.units[0]! })
-    expect((await stop(id, 1, 2)).status).toBe(201)
-    moveTo(addDays(first, 7), 9)
-    expect(await witnessStoppedDays(app.services)).toBeGreaterThanOrEqual(2)
-    expect((await ask(renter!, 'preview_return', id)).body.standby_days).toBe(2)
-    const stored = Array.from({ length: 60 }, (_, place) => ({
-      ts: addHours(startOfDay(addDays(first, 2)), 9).getTime() + place * 60_000,
-      ignition: true,
-      values: { engine_rpm: 1_600 },
-    }))
-    expect((await says(app, device, stored)).body.accepted).toBe(60)
-    await addUpReadings(app.services)
-    const back = await ask(staff!, 'confirm_return', id, {})
-    expect(back.status).toBe(200)
-    expect((await ask(renter!, 'get_return_record', id)).body.standby_days).toBe(1)
-  })
-
-  it('that cannot be read stays as it was, and holds up no other', async () => {
-    const { id, unitId } = await anOrder()
-    const device = await aDevice(app, { unitId })
-    const first = today()
-    expect((await stop(id, 1, 2)).status).toBe(201)
-    moveTo(addDays(first, 1), 12)
-    const minutes = Array.from({ length: 60 }, (_, place) => ({
-      ts: app.clock.now().getTime() - (60 - place) * 60_000,
-      ignition: true,
-      values: { engine_rpm: 1_600 },
-    }))
-    expect((await says(app, device, minutes)).body.accepted).toBe(60)
-    const told = async () =>
-      (
-        await app.pool.query(
-          `SELECT d.is_worked, d.looked_at FROM standby_day d JOIN rental_standby s ON s.id = d.standby_id
-           WHERE s.rental_id = $1 ORDER BY d.day`,
-          [id],
-        )
-      ).rows
-    moveTo(addDays(first, 3), 1)
-    await addUpReadings(app.services)
-    await witnessStoppedDays(app.services)
-    const looked = app.clock.now()
-    expect(await told()).toEqual([
-      { is_worked: true, looked_at: looked },
-      { is_worked: false, looked_at: looked },
-    ])
-    moveTo(addDays(first, 3), 9)
-    await witnessStoppedDays({ ...app.services, telemetry: { ...app.services.telemetry, db: null as never } })
-    const again = app.clock.now()
-    expect(await told()).toEqual([
-      { is_worked: true, looked_at: again },
-      { is_worked: false, looked_at: again },
-    ])
-  })
-
   it('gives nothing back twice where the machine stood through no fault of the renter', async () => {
     const { id } = await anOrder()
     expect((await stop(id, 1, 2)).status).toBe(201)
