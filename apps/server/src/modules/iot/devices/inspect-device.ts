@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listMessages, type MessageRow } from '../../telemetry/public.ts'
 import { momentOf } from '../ingest/check-reading.ts'
+import { saidBy } from '../ingest/inspected-text.ts'
 import type { ReachedDevice } from './reach.ts'
 import { precisionAt, type Span, spansOf } from './spans.ts'
 
@@ -45,7 +46,8 @@ export const inspectDevice = async (services: Services, actor: Actor, device: Re
   ])
   // Whoever has the machine now reads nothing of those who had it before.
   const told = device.as === 'renter' ? messages.filter(({ at }) => precisionAt(spans, at) !== null) : messages
-  return told.map((message) => {
+  return told.map((row) => {
+    const message = { ...row, decoded: saidBy(row) }
     const { at, protocol, size, raw, decoded, is_accepted: accepted, reason } = message
     const isTold = isOpen(spans, message)
     const isRawTold = isTold && (device.as === 'staff' || !isOfMany(device))

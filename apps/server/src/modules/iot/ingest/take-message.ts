@@ -12,6 +12,7 @@ import { activateDevice } from '../devices/activate-device.ts'
 import { checkReading, momentOf } from './check-reading.ts'
 import { findFaded, withoutPlace } from './fade-late.ts'
 import { findSpeakingDevices, maySpeak, type SpeakingDevice } from './find-device.ts'
+import { decodedOf, isShownWhole, readable, withoutPlaces, writtenDown } from './inspected-text.ts'
 import { intakeOf, notesProfile } from './intake.ts'
 
 export interface DeviceMessage {
@@ -19,7 +20,7 @@ export interface DeviceMessage {
   /** As it came: text, or the frame in hexadecimal. */
   readonly raw: string
   readonly bytes: number
-  /** What its codec made of it, for the inspector; absent: the readings themselves. */
+  /** What its codec made of it, for the inspector; absent: the raw text is JSON and says it. */
   readonly decoded?: unknown
   /** Whom it is about, where that is somebody else than who sent it: an answer for a device behind a gateway. */
   readonly about?: SpeakingDevice
@@ -55,28 +56,6 @@ const isInspected = (services: Services, deviceId: number, now: number): boolean
   return true
 }
 
-/** What a database would refuse as text is shown by its sign. */
-const readable = (text: string): string =>
-  text.slice(0, telemetryLimits.inspectedRaw).replaceAll(/\0|\p{Surrogate}/gu, '�')
-/** Names places stand under, however carelessly they are written down. */
-const placeNames = /((?:\b|["'])(?:lat|lng|alt|heading)["']?\s*[:=]\s*)[^,;}\]\s]+/gi
-const withoutPlaces = (raw: string): string => raw.replaceAll(placeNames, '$1…')
-/** As JSON writes them: what is escaped by itself is no text of a database. */
-const unreadable = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi
-/** Blank where it is nested deeper than anybody can write it down. */
-const writtenDown = (given: unknown): string => {
-  try {
-    return JSON.stringify(given) ?? 'null'
-  } catch (error) {
-    if (error instanceof RangeError) return ''
-    throw error
-  }
-}
-const decodedOf = (given: unknown): unknown => {
-  const text = writtenDown(given)
-  if (text === '' || text.length > 2 * telemetryLimits.inspectedRaw) return null
-  return JSON.parse(text.replaceAll(unreadable, '$1�')) as unknown
-}
 const reasonOf = ({ refused, refusedKeys }: Pick<Taken, 'refused' | 'refusedKeys'>): string => {
   const reasons = [...new Set(refused.map(({ message }) => message))].slice(0, 5)
   if (refusedKeys.length > 0)
@@ -118,9 +97,12 @@ const noteOf = (
   reason: reasonOf(outcome),
 })
 
-/** What a message says of one device: of a gateway's, nothing of the others, whose places fade each at its own time. */
+/**
+ * What a message says of one device: of a gateway's, nothing of the others, whose places fade each at its own time. Of one's own
+ * that is kept whole, what it says is read from its text when somebody looks.
+ */
 const partOf = (message: DeviceMessage, { code }: SpeakingDevice, given: readonly unknown[], isOfMany: boolean) => {
-  if (message.decoded !== undefined) return message
+  if (message.decoded !== undefined || (!isOfMany && isShownWhole(message.raw))) return message
   const decoded = given.length === 1 ? given[0] : given
   return { ...message, decoded, ...(isOfMany && { raw: writtenDown({ [code]: decoded }) }) }
 }
