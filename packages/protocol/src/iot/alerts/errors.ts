@@ -10,6 +10,10 @@ export const alertErrors = defineErrors({
   'alert.told_lately': { http: 409, number: 5002, text: '刚刚通知过，过一会儿再发' },
   'alert_rule.not_found': { http: 404, number: 5000, text: '告警规则不存在' },
   'alert_rule.built_in': { http: 409, number: 5002, text: '平台自带的规则不能删除，可以停用' },
-  'alert_rule.danger': { http: 409, number: 5002, text: '关系到人身安全的规则不能停用' },
+  'alert_rule.danger': {
+    http: 409,
+    number: 5002,
+    text: '关系到人身安全的规则不能停用，级别、条件、时段和管哪些设备也不能改',
+  },
   'alert_rule.too_many': { http: 409, number: 5001, text: '规则太多，先删掉用不着的' },
 })

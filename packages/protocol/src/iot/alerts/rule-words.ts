@@ -31,22 +31,27 @@ export const spokenValue = (field: string, value: number | boolean | string): st
 export const eventWord = (code: string): string =>
   Object.hasOwn(deviceEvents, code) ? deviceEvents[code as keyof typeof deviceEvents].label : `设备报告“${code}”`
 
-export const spokenCondition = (one: Condition): string => {
+/** `fence`: what the fence is called at which it happened. */
+export const spokenCondition = (one: Condition, fence?: string): string => {
   const { field, op, value, for_seconds: held, window_seconds: window, aggregate } = one
   const label = alertFields.get(field)?.label ?? field
   const lasting = held === undefined ? '' : `连续 ${spokenSeconds(held)}`
   if (op === 'silent') return `没有任何消息达 ${spokenSeconds(held ?? alertLimits.silentSeconds)}`
   if (op === 'event') return eventWord(eventOf(one)) + (lasting && `，${lasting}`)
-  if (op === 'fence')
-    return (value === undefined ? '围栏有动静' : fenceWords[value as FenceWord]) + (field && `（编号 ${field}）`)
+  if (op === 'fence') {
+    const named = fence ?? (field && `编号 ${field}`)
+    return (value === undefined ? '围栏有动静' : fenceWords[value as FenceWord]) + (named && `（${named}）`)
+  }
   if (op === 'changed') return `${label}变了`
   if (op === 'absent') return `设备在报，但${lasting}没有${label}`
   if (value === '' && (op === '=' || op === '!=')) return `${label}${lasting}${op === '=' ? '为空' : '不为空'}`
+  if (typeof value === 'boolean' && (op === '=' || op === '!='))
+    return `${lasting}${value === (op === '=') ? '' : '没有'}${label}`
   const over = aggregate && window !== undefined ? ` ${spokenSeconds(window)}内的${aggregates[aggregate]}` : ''
   return `${label}${over}${lasting}${opWords[op]} ${spokenValue(field, value ?? '')}`
 }
 const joined = (conditions: readonly Condition[], match: 'all' | 'any'): string =>
-  conditions.map(spokenCondition).join(match === 'all' ? '，并且' : '，或者')
+  conditions.map((one) => spokenCondition(one)).join(match === 'all' ? '，并且' : '，或者')
 
 const dayWords = ['一', '二', '三', '四', '五', '六', '日']
 export const spokenSchedule = ({ days, from, to }: Schedule): string => {

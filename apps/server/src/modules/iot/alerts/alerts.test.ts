@@ -79,9 +79,20 @@ describe('rules', () => {
     const of = (name: string) => list.find((one: { name: string }) => one.name === name)
     const [sos, overspeed] = [of('紧急呼救'), of('超速')]
     expect([sos.is_built_in, sos.is_danger, sos.level]).toEqual([true, true, 'critical'])
-    expect((await town.put(`alert-rules/${sos.id}/`, town.people.admin, { ...sos, is_active: false })).body.code).toBe(
-      'alert_rule.danger',
-    )
+    const silencing = [
+      { is_active: false },
+      { level: 'info' },
+      { schedule: { days: [1], from: '08:00', to: '08:01' } },
+      { applies_to: { lines: ['medical'] } },
+      { conditions: [{ field: '', op: 'event', value: 'never' }] },
+    ]
+    for (const change of silencing) {
+      const { body } = await town.put(`alert-rules/${sos.id}/`, town.people.admin, { ...sos, ...change })
+      expect([change, body.code]).toEqual([change, 'alert_rule.danger'])
+    }
+    const told = await town.put(`alert-rules/${sos.id}/`, town.people.admin, { ...sos, repeat_minutes: 3 })
+    expect([told.status, told.body.repeat_minutes]).toEqual([200, 3])
+    await town.put(`alert-rules/${sos.id}/`, town.people.admin, sos)
     expect(
       (await town.put(`alert-rules/${overspeed.id}/`, town.people.admin, { ...overspeed, is_active: false })).body
         .is_active,

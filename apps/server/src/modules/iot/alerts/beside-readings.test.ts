@@ -117,6 +117,9 @@ describe('a fence', () => {
     await town.tell(device, [at(2, 900), at(3, 950), at(4, 980)])
     await app.settle()
     expect(await left()).toEqual(['open'])
+    // Of all a rule waits for it says what happened, and at which fence.
+    const messages = (await town.alertsOf(device)).map(({ message }: { message: string }) => message.split('：')[1])
+    expect(messages).toEqual([`离开围栏（${fence.body.name}）`, `离开围栏（${fence.body.name}）`])
     await town.tell(device, [at(5, 0), at(6, 5), at(7, 10)])
     await app.settle()
     expect(await left()).toEqual(['closed'])

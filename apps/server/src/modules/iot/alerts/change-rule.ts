@@ -1,7 +1,9 @@
 /** Rules are written by owners for their machines, and by whoever manages all for every one. */
+import { isDeepStrictEqual } from 'node:util'
+import { type BuiltInRule, builtInRule } from '@jihui/protocol/iot/alerts/built-in-rules'
 import { alertLimits } from '@jihui/protocol/iot/alerts/limits'
 import { deviceEvents } from '@jihui/protocol/iot/device-events'
-import { eventOf } from '@jihui/protocol/iot/alerts/conditions'
+import { type Condition, eventOf } from '@jihui/protocol/iot/alerts/conditions'
 import { type AppliesTo, type Escalation, type RuleRequest } from '@jihui/protocol/iot/alerts/rule-schema'
 import { everyLine } from '@jihui/protocol/rental/lines'
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
@@ -173,6 +175,28 @@ export const createRule = async (
   })
 }
 
+const looksAt = (conditions: readonly Condition[]) =>
+  conditions.map((one) => [
+    one.field,
+    one.op,
+    one.value ?? null,
+    one.for_seconds ?? null,
+    one.window_seconds ?? null,
+    one.aggregate ?? null,
+  ])
+/** One of the platform's about people in danger: it may be told otherwise, but it goes on for every device and at any hour. */
+const isSilenced = ({ code, isDanger }: RuleRow, body: RuleRequest): boolean => {
+  if (code === null || !isDanger) return false
+  const { level, match, conditions } = builtInRule(code as BuiltInRule)
+  const isWhole = body.is_active && body.applies_to.all_mine === true && !body.schedule
+  return !(
+    isWhole &&
+    body.level === level &&
+    body.match === match &&
+    isDeepStrictEqual(looksAt(conditions), looksAt(body.conditions))
+  )
+}
+
 const holdRule = async (tx: Tx, actor: Actor, id: number): Promise<RuleRow> => {
   const [row] = await tx
     .select()
@@ -188,7 +212,7 @@ export const changeRule = (services: Services, actor: Actor, id: number, body: R
     const before = await holdRule(tx, actor, id)
     await requireScope(tx, actor, body.applies_to)
     await requireCalled(tx, actor, body.escalate ?? [])
-    if (before.code !== null && before.isDanger && !body.is_active) refuse('alert_rule.danger')
+    if (isSilenced(before, body)) refuse('alert_rule.danger')
     const isDanger = (before.code !== null && before.isDanger) || isDangerous(body)
     const [after] = await tx
       .update(alertRule)

@@ -1,5 +1,5 @@
 /** What fences tell of devices, for the rules that wait for it. */
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { fence } from '../fences/table.ts'
 import { findFollowed } from '../follow/find-followed.ts'
 import { consumes } from '../../../platform/events/declared.ts'
@@ -17,13 +17,15 @@ interface FenceMoment {
   readonly word: FenceWord | 'site_back'
   readonly ts: number
   readonly isLate: boolean
+  /** What the fence is called; absent: it is an order's own. */
+  readonly fence?: string
 }
 
 /** What became known at a fence, told once by whoever calls, or by `eventId`. */
 export const judgeFenceWord = async (
   services: Services,
   tx: Tx,
-  { deviceId, fenceId, word, ts, isLate }: FenceMoment,
+  { deviceId, fenceId, word, ts, isLate, fence: named }: FenceMoment,
   eventId: number | null = null,
 ): Promise<void> => {
   const device = (await findFollowed(services, [deviceId])).get(deviceId)
@@ -45,21 +47,19 @@ export const judgeFenceWord = async (
   if (!fresh) return
   const outcomes: Outcome[] = []
   const state = judgeMoment(waiting, watched.state, { kind: 'fence', ts, fenceId, word }, { ts, isLate }, outcomes)
-  await applyOutcomes(services, tx, device, outcomes, services.clock.now())
+  const told = outcomes.map((outcome) => ({ ...outcome, ...(named !== undefined && { fence: named }) }))
+  await applyOutcomes(services, tx, device, told, services.clock.now())
   await keepWatches(tx, new Map([[deviceId, { ...watched, state }]]))
 }
 
-/** An order's own fence is looked after with the order: entering and leaving it means something else there. */
-const isOfOrder = async (tx: Tx, fenceId: number): Promise<boolean> =>
-  (
-    await tx
-      .select({ id: fence.id })
-      .from(fence)
-      .where(and(eq(fence.id, fenceId), eq(fence.isOfOrder, true)))
-  ).length > 0
-
 export const followsFences = consumes('iot.fence_event', async (services, { payload }, tx) => {
   const { device_id: deviceId, geofence_id: fenceId, type: word, at, is_late: isLate } = payload
-  if (await isOfOrder(tx, fenceId)) return
-  await judgeFenceWord(services, tx, { deviceId, fenceId, word, ts: Date.parse(at), isLate }, payload.event_id)
+  const [drawn] = await tx
+    .select({ name: fence.name, isOfOrder: fence.isOfOrder })
+    .from(fence)
+    .where(eq(fence.id, fenceId))
+  // An order's own is looked after with the order: entering and leaving it means something else there.
+  if (!drawn || drawn.isOfOrder) return
+  const moment = { deviceId, fenceId, word, ts: Date.parse(at), isLate, fence: drawn.name }
+  await judgeFenceWord(services, tx, moment, payload.event_id)
 })

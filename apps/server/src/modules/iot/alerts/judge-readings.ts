@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { alertLimits } from '@jihui/protocol/iot/alerts/limits'
 import type { AlertLevel } from '@jihui/protocol/iot/alerts/alert-machine'
+import type { Condition } from '@jihui/protocol/iot/alerts/conditions'
 import type { FollowedReading } from '../follow/follower.ts'
 import type { Moment, Value } from './evaluate/condition.ts'
 import { type DeviceWatch, judgeRule, type RuleWatch, type Verdict } from './evaluate/rule.ts'
@@ -25,6 +26,10 @@ export interface Outcome {
   readonly isLate: boolean
   /** Readings that say so. */
   readonly count: number
+  /** Those of the rule's conditions that are met. */
+  readonly met: readonly Condition[]
+  /** What the fence is called at which it happened. */
+  readonly fence?: string
   /** What else is to be said of it. */
   readonly notes?: string
 }
@@ -100,13 +105,14 @@ export const judgeMoment = (
     const lapsed = before && lapsedBefore(rule, before, moment)
     if (lapsed) {
       before = lapsed.watch
-      addOutcome(outcomes, { rule, what: 'over', level: lapsed.level, value: null, count: 1, ...about })
+      addOutcome(outcomes, { rule, what: 'over', level: lapsed.level, value: null, met: [], count: 1, ...about })
     }
-    const { watch, what, level, value } = judgeRule(rule.content, rule.level, before ?? {}, moment)
+    const { watch, ...verdict } = judgeRule(rule.content, rule.level, before ?? {}, moment)
     after ??= { ...state }
     if (Object.keys(watch).length > 0) after[rule.id] = { ...watch, of: version }
     else delete after[rule.id]
-    if (what !== 'nothing') addOutcome(outcomes, { rule, what, level, value, count: 1, ...about })
+    const { what } = verdict
+    if (what !== 'nothing') addOutcome(outcomes, { rule, ...verdict, what, count: 1, ...about })
   }
   return after ?? state
 }
@@ -116,8 +122,9 @@ const judgePast = (rules: readonly Rule[], reading: FollowedReading, outcomes: O
   const moment = momentOf(reading)
   for (const rule of rules) {
     if (!rule.content.conditions.some(({ op }) => op === 'event')) continue
-    const { what, level, value } = judgeRule(rule.content, rule.level, {}, moment)
-    if (what === 'fires') outcomes.push({ rule, what: 'past', level, value, ts: reading.ts, isLate: true, count: 1 })
+    const { what, level, value, met } = judgeRule(rule.content, rule.level, {}, moment)
+    if (what === 'fires')
+      outcomes.push({ rule, what: 'past', level, value, met, ts: reading.ts, isLate: true, count: 1 })
   }
 }
 

@@ -1,7 +1,8 @@
 /** Alerts as they begin, last and end by what devices say. */
 import { alertLevels } from '@jihui/protocol/iot/alerts/alert-machine'
 import { spokenCondition, spokenValue } from '@jihui/protocol/iot/alerts/rule-words'
-import { eventOf } from '@jihui/protocol/iot/alerts/conditions'
+import { type ConditionOp, eventOf } from '@jihui/protocol/iot/alerts/conditions'
+import { alertFields } from '@jihui/protocol/iot/alerts/fields'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { addMinutes } from '../../../platform/clock.ts'
 import { ask } from '../../../platform/database/ask.ts'
@@ -60,13 +61,20 @@ const placeOf = async (tx: Tx, device: AlertedDevice, { ts, isLate }: Outcome): 
   }
 }
 
-/** 挖掘机（EX-01）：水温不低于 105 ℃，现在 108 ℃ */
-const messageOf = (called: string, { rule, value, notes }: Outcome): string => {
-  const { conditions, match } = rule.content
-  const words = conditions.map(spokenCondition).join(match === 'all' ? '，' : '，或者')
-  const measured = conditions.find(({ op }) => op !== 'event' && op !== 'fence' && op !== 'silent')
-  const isEvent = conditions.some((one) => one.op === 'event' && eventOf(one) === value)
-  const now = measured && value !== null && !isEvent ? `，当时 ${spokenValue(measured.field, value)}` : ''
+/** Of these there is nothing to be measured. */
+const happenings: readonly ConditionOp[] = ['event', 'fence', 'silent']
+/** What happened, not all the rule waits for. 挖掘机（EX-01）：水温不低于 105 ℃，当时 108 ℃ */
+const messageOf = (called: string, { rule, met, fence, value, notes }: Outcome): string => {
+  const conditions = met.length > 0 ? met : rule.content.conditions
+  const words = conditions.map((one) => spokenCondition(one, fence)).join('，')
+  const measured = conditions.find(
+    ({ op, field }) => !happenings.includes(op) && alertFields.get(field)?.kind !== 'flag',
+  )
+  const isWord = conditions.some(
+    (one) => (one.op === 'event' && eventOf(one) === value) || (one.op === 'fence' && one.value === value),
+  )
+  const isMeasured = value !== null && typeof value !== 'boolean' && !isWord
+  const now = measured && isMeasured ? `，当时 ${spokenValue(measured.field, value)}` : ''
   return `${called}：${words}${now}${notes === undefined ? '' : `；${notes}`}`.slice(0, 500)
 }
 
@@ -202,7 +210,7 @@ const fire = async (services: Services, tx: Tx, device: AlertedDevice, outcome: 
   const isFirst = lasting.isLate && !isLate
   if (lasting.status !== 'recovered' && !isFirst) return lastOn(services, tx, device, { alert: lasting, outcome, now })
   const step = { by: 'system', as: 'device', now } as const
-  const { unitId, rentalId } = await placeOf(tx, device, outcome)
+  const { unitId, rentalId, called: named } = await placeOf(tx, device, outcome)
   if (unitId !== lasting.unitId || rentalId !== lasting.rentalId) {
     // What was said about it is not for whoever has the machine now.
     await alerts.transition(tx, lasting, { action: 'end', ...step, notes: '换了机器或订单，再次告警另记一件' })
@@ -219,6 +227,7 @@ const fire = async (services: Services, tx: Tx, device: AlertedDevice, outcome: 
       level,
       isLate,
       value,
+      message: messageOf(named, outcome),
       begunAt: new Date(ts),
       lastAt: new Date(ts),
       count: lasting.count + count,

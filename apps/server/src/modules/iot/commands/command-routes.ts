@@ -15,7 +15,7 @@ import { restartMachine } from './restart-machine.ts'
 import { listCommandsOf, listEveryCommand, readCommand } from './view-commands.ts'
 
 const madeMessage = (one: { readonly awaits_approval: boolean }): string =>
-  one.awaits_approval ? '已提交，等另一个人同意' : '已下发，设备在线时马上收到'
+  one.awaits_approval ? '已提交，等另一个人同意' : '已提交，设备在线时马上下发'
 
 export const commandRoutes = (mounting: Mounting, services: Services): void => {
   followCommands(services)
@@ -62,7 +62,7 @@ export const commandRoutes = (mounting: Mounting, services: Services): void => {
   })
   mountEndpoint(mounting, operations.approveCommand, async ({ params, actor, client }) => {
     await approveCommand(services, actor, params.id, client)
-    return answer(actor, params.id, '已同意，设备在线时马上收到')
+    return answer(actor, params.id, '已同意，设备在线时马上下发')
   })
   mountEndpoint(mounting, operations.cancelCommand, async ({ params, actor, client }) => {
     await cancelCommand(services, actor, params.id, client)

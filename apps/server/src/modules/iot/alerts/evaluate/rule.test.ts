@@ -1,5 +1,6 @@
 /** Truth tables: what a rule says, reading by reading. */
 import type { Condition, RuleContent } from '@jihui/protocol/iot/alerts/conditions'
+import { spokenCondition } from '@jihui/protocol/iot/alerts/rule-words'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Moment } from './condition.ts'
@@ -139,6 +140,30 @@ describe('other conditions', () => {
     expect(run(theft, [at(0, 0, true), at(60, 20, true), at(120, 20, true)])).toBe('...')
     expect(run(theft, [at(0, 20, false), at(60, 20, true), at(120, 20, false)])).toBe('...')
   })
+})
+
+describe('what a rule found', () => {
+  const patient = [
+    one({ field: 'in_use', op: '=', value: true }),
+    one({ field: 'battery_percent', op: '<=', value: 10 }),
+  ]
+  it('is how much there is, not that something is on', () => {
+    const verdict = judgeRule(ruleOf(patient), 'critical', {}, reading(0, { in_use: true, battery_percent: 8 }))
+    expect([verdict.what, verdict.value, verdict.met]).toEqual(['fires', 8, patient])
+  })
+
+  it('of any of several is those that are met', () => {
+    const either = ruleOf([hot, one({ field: 'fuel_percent', op: '<', value: 10 })], { match: 'any' })
+    const { met } = judgeRule(either, 'warning', {}, reading(0, { coolant_temp: 90, fuel_percent: 4 }))
+    expect(met.map(({ field }) => field)).toEqual(['fuel_percent'])
+  })
+
+  it.each([
+    [one({ field: 'in_use', op: '=', value: true }), '正在使用'],
+    [one({ field: 'ignition', op: '=', value: false, for_seconds: 60 }), '连续 1 分钟没有点火'],
+    [one({ field: 'ignition', op: '!=', value: false }), '点火'],
+    [one({ field: '7', op: 'fence', value: 'exit' }), '离开围栏（编号 7）'],
+  ])('%j is said as %s', (condition, words) => expect(spokenCondition(condition)).toBe(words))
 })
 
 describe('a rule', () => {

@@ -22,6 +22,8 @@ export interface Verdict {
   readonly what: 'nothing' | 'fires' | 'holds' | 'over'
   readonly level: AlertLevel
   readonly value: Value | null
+  /** Those of its conditions that are met. */
+  readonly met: readonly Condition[]
 }
 
 const judgeAll = (
@@ -62,6 +64,9 @@ export const judgeRule = (
   })
   const what = fires ? 'fires' : isOver ? 'over' : wasOn && isMet ? 'holds' : 'nothing'
   const isRaised = raise && raised.length > 0 && holdsAll(raised)
-  const value = judged.find(({ holds, found }) => holds && found !== null)?.found ?? null
-  return { watch, what, level: isRaised ? raise.level : level, value }
+  const found = judged.flatMap((one) => (one.holds && one.found !== null ? [one.found] : []))
+  // That something is on says less than how much there is of the other.
+  const value = found.find((one) => typeof one !== 'boolean') ?? found[0] ?? null
+  const met = conditions.filter((_, place) => judged[place]!.holds)
+  return { watch, what, level: isRaised ? raise.level : level, value, met }
 }

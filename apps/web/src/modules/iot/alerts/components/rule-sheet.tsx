@@ -42,19 +42,18 @@ export function RuleSheet({ rule, ...sheet }: RuleSheetProps) {
     input: (values) => requestOf(values, rule),
     onDone: sheet.onClose,
   })
+  const isFixed = rule !== null && rule.is_built_in && rule.is_danger
   const isReady = Object.values(problemsOf(form.values)).every((problem) => problem === undefined)
   return (
     <FormSheet form={form} {...sheet} height="full" title={rule ? '修改规则' : '新建规则'} words={['保存', '正在保存']}>
       <TextField label="名称" maxLength={alertLimits.nameMax} {...form.text('name')} />
-      <DeviceField form={form} rule={rule} />
-      <ConditionFields
-        name="条件"
-        conditions={form.values.conditions}
-        makeNew={newCondition}
-        error={form.errorOf('conditions')}
-        onChange={(make) => form.change((values) => ({ conditions: make(values.conditions) }))}
-      />
-      {form.values.conditions.length > 1 && <Select label="怎样算满足" options={matches} {...form.text('match')} />}
+      {isFixed ? (
+        <p className="text-body text-ink-2">
+          {spokenScope(rule.applies_to)}：{rule.words}。关系到人身安全，这些不能改，也不能停用。
+        </p>
+      ) : (
+        <WhenFields form={form} rule={rule} />
+      )}
       <ConditionFields
         name="恢复条件"
         {...(form.values.clear.length === 0 && { hint: '不另写恢复条件，上面的条件不再满足就算恢复' })}
@@ -64,8 +63,8 @@ export function RuleSheet({ rule, ...sheet }: RuleSheetProps) {
         error={form.errorOf('clear')}
         onChange={(make) => form.change((values) => ({ clear: make(values.clear) }))}
       />
-      <Select label="级别" options={levels} {...form.text('level')} />
-      <HourFields form={form} />
+      {!isFixed && <Select label="级别" options={levels} {...form.text('level')} />}
+      {!isFixed && <HourFields form={form} />}
       <Select label="好了以后" options={ends} {...form.text('recovers')} />
       <div className="grid grid-cols-2 gap-3">
         <TextField
@@ -85,19 +84,36 @@ export function RuleSheet({ rule, ...sheet }: RuleSheetProps) {
           onChange={({ target }) => form.change({ textAfter: target.value })}
         />
       </div>
-      {!(rule?.is_built_in && rule.is_danger) && (
+      {!isFixed && (
         <Switch
           label="启用"
           checked={form.values.isActive}
           onChange={({ target }) => form.change({ isActive: target.checked })}
         />
       )}
-      {isReady && (
+      {isReady && !isFixed && (
         <p className="text-body text-ink-2" aria-live="polite">
           {spokenRule(requestOf(form.values, rule))}。
         </p>
       )}
     </FormSheet>
+  )
+}
+
+/** Of which devices, and what has to be so. */
+function WhenFields({ form, rule }: { form: Form<RuleDraft>; rule: AlertRule | null }) {
+  return (
+    <>
+      <DeviceField form={form} rule={rule} />
+      <ConditionFields
+        name="条件"
+        conditions={form.values.conditions}
+        makeNew={newCondition}
+        error={form.errorOf('conditions')}
+        onChange={(make) => form.change((values) => ({ conditions: make(values.conditions) }))}
+      />
+      {form.values.conditions.length > 1 && <Select label="怎样算满足" options={matches} {...form.text('match')} />}
+    </>
   )
 }
 
