@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { byCommand } from './commands/schema.ts'
 import { commandLimits } from './commands/limits.ts'
 import { commandStatusCodes } from './commands/machine.ts'
+import { getIngestHealth } from './ingest-health.ts'
 import { telemetryLimits } from './telemetry-limits.ts'
 
 const refusedReading = z.object({
@@ -82,4 +83,4 @@ export const replyToCommand = defineEndpoint({
   }),
   errors: ['device.credentials_wrong', 'command.not_found', 'request.too_many'],
 })
-export const ingestEndpoints = [ingestTelemetry, replyToCommand]
+export const ingestEndpoints = [ingestTelemetry, replyToCommand, getIngestHealth]

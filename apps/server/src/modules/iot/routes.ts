@@ -21,6 +21,7 @@ import { historyRoutes } from './history/history-routes.ts'
 import { type DeviceRow, findDevice, listAlerts } from './queries.ts'
 import { parkRoutes } from './devices/park-routes.ts'
 import { listUnitReadings, readLastHeard } from './devices/unit-readings.ts'
+import { ingestHealthRoutes } from './ingest/ingest-health.ts'
 import { ingestRoutes } from './ingest/ingest-routes.ts'
 import { mapRoutes } from './map/map-routes.ts'
 import { mountMqttWebSocket } from './protocols/mqtt/websocket.ts'
@@ -32,6 +33,7 @@ export const iotRoutes = (mounting: Mounting, services: Services): void => {
   deviceRoutes(mounting, services)
   usageRoutes(mounting, services)
   ingestRoutes(mounting, services)
+  ingestHealthRoutes(mounting, services)
   mapRoutes(mounting, services)
   mountMqttWebSocket(mounting, services)
   historyRoutes(mounting, services)

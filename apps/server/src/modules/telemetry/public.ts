@@ -1,5 +1,6 @@
 /** What other modules may use of telemetry. */
 export { createIntake, type Intake } from './intake.ts'
+export { readIntakeState } from './intake-state.ts'
 export { dropMarks, type FollowMark, markFollow, takeUpMarks } from './follow/marks.ts'
 export { type FollowedReading, readFollowed } from './follow/read-followed.ts'
 export { readAround } from './follow/read-around.ts'

@@ -10,6 +10,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { NewMessage, NewReading } from '../../telemetry/public.ts'
 import { activateDevice } from '../devices/activate-device.ts'
 import { checkReading, momentOf } from './check-reading.ts'
+import { countTaken } from './count-taken.ts'
 import { findFaded, withoutPlace } from './fade-late.ts'
 import { findSpeakingDevices, maySpeak, type SpeakingDevice } from './find-device.ts'
 import { decodedOf, isShownWhole, readable, withoutPlaces, writtenDown } from './inspected-text.ts'
@@ -78,6 +79,7 @@ export const refuseMessage = async (
   if (isInspected(services, device.id, now))
     await intakeOf(services).take([], [noteOf(device.id, shown, now, { refused: [refused], refusedKeys: [] })])
   intakeOf(services).heard(device.id, now)
+  countTaken(services, { accepted: 0, duplicates: 0, refused: [refused], delays: [] })
   return refused
 }
 
@@ -186,9 +188,12 @@ export const takeMessage = async (
   const isNew = await intakeOf(services).take(readings, messages)
   if (judged.readings.length === 0) intakeOf(services).heard(sender.id, now)
   const accepted = isNew.filter(Boolean).length
+  const duplicates = judged.readings.length - accepted
+  const delays = judged.readings.map(({ ts }) => now - ts)
+  countTaken(services, { accepted, duplicates, refused: judged.refused, delays })
   return {
     accepted,
-    duplicates: judged.readings.length - accepted,
+    duplicates,
     refused: judged.refused,
     refusedKeys: [...new Set(judged.refusedKeys)],
     spokeFor: [...judged.notes.keys()],

@@ -84,7 +84,6 @@ export function OperationsFleet({ data }: { data: Operations }) {
           })}
         </tbody>
       </table>
-      <p className="mt-3 text-meta text-ink-3">设备联网以后，这里会再分出开机和闲置的时长。</p>
     </Section>
   )
 }

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useUser } from '../../../shell/api/user.ts'
 import { clockTime, count, dayText, shanghaiDay } from '../../../ui/text/format.ts'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { ConsoleError, ConsolePage, RefreshButton } from '../../../kits/desk/console-page.tsx'
+import { FleetHours } from '../../iot/use/public.ts'
 import { OperationsDays } from '../components/operations-days.tsx'
 import { OperationsFigures } from '../components/operations-figures.tsx'
 import { OperationsFleet } from '../components/operations-fleet.tsx'
@@ -19,6 +22,8 @@ function headline(data: Operations | undefined): string {
 /** 运营看板: the whole platform's orders, machines and days. */
 export function Screen() {
   const live = useConsoleLive()
+  const permissions: readonly string[] = useUser()?.permissions ?? []
+  const managesDevices = permissions.includes('device_manage')
   const { data, error, isFetching } = useQuery(operationsQuery)
   return (
     <ConsolePage
@@ -45,7 +50,14 @@ export function Screen() {
         <>
           <OperationsFigures data={data} />
           <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-            <OperationsFleet data={data} />
+            <div>
+              <OperationsFleet data={data} />
+              {managesDevices && (
+                <Suspense fallback={null}>
+                  <FleetHours />
+                </Suspense>
+              )}
+            </div>
             <OperationsDays days={data.days} />
           </div>
           <OperationsOrders orders={data.orders} />

@@ -10,6 +10,7 @@ const places = [
   { to: '/iot-analytics', label: '分析', needs: 'equipment_view' },
   { to: '/iot/map', label: '地图', needs: 'device_manage' },
   { to: '/iot/park', label: '终端', needs: 'device_manage' },
+  { to: '/iot/geofences', label: '围栏', needs: 'device_manage' },
   { to: '/iot/command-batches', label: '批量指令', needs: 'device_manage' },
   { to: '/iot-control', label: '远程控制', needs: 'equipment_delete' },
 ] as const

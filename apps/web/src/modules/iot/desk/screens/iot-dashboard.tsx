@@ -7,6 +7,7 @@ import { useUser } from '../../../../shell/api/user.ts'
 import { count } from '../../../../ui/text/format.ts'
 import { FleetNow } from '../../use/components/fleet-now.tsx'
 import { DeviceLines, DeviceTable } from '../components/iot-devices.tsx'
+import { IngestHealth } from '../components/ingest-health.tsx'
 import { IotPage } from '../components/iot-page.tsx'
 import { devicesQuery } from '../device-queries.ts'
 
@@ -31,7 +32,18 @@ export function Screen() {
       frame={IotPage}
       title="物联网看板"
       caption={head && `${count(all ?? 0)} 台单机，${connected ? `${connected} 台联网` : '没有联网的'}`}
-      top={<div className="mt-5">{managesDevices ? <FleetNow /> : head && <DeviceLines lines={head.by_line} />}</div>}
+      top={
+        <div className="mt-5">
+          {managesDevices ? (
+            <>
+              <FleetNow />
+              <IngestHealth />
+            </>
+          ) : (
+            head && <DeviceLines lines={head.by_line} />
+          )}
+        </div>
+      }
       narrowing={narrowing}
       search={{ button: '搜设备', label: '设备或出厂编号' }}
       filters={<LineChips look={deskLook} {...narrowing.pick('line')} />}
