@@ -4469,8 +4469,6 @@ CREATE INDEX "device_latest_heard" ON "device_latest" USING btree ("heard_at");
 --> statement-breakpoint
 CREATE INDEX "device_latest_owner" ON "device_latest" USING btree ("owner_id");
 --> statement-breakpoint
-CREATE INDEX "rollup_due_at" ON "rollup_due" USING btree ("marked_at");
---> statement-breakpoint
 CREATE TABLE "part_finding" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"status" text NOT NULL,

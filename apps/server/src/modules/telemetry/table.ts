@@ -124,7 +124,7 @@ export const rollupDue = pgTable(
     /** When it was last marked: what is marked while it is being added up stays. */
     markedAt: at('marked_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.deviceId, table.hour] }), index('rollup_due_at').on(table.markedAt)],
+  (table) => [primaryKey({ columns: [table.deviceId, table.hour] })],
 )
 
 /** Readings that were kept and that nobody who follows them has looked at: one row a transaction, some devices in it. */
