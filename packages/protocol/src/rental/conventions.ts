@@ -24,6 +24,11 @@ export const issueTypeCodes = codesOf(issueTypes)
 export const defaultCancelReason = '用户主动取消'
 /** R092: how an order's number is written. */
 export const orderNumber = (id: number): string => `R${String(id).padStart(8, '0')}`
+/** As it is typed: R00000012, r12 and 12 are the same order; null: none. */
+export const orderIdTyped = (text: string): number | null => {
+  const digits = /^r?0*(\d{1,15})$/i.exec(text.trim())?.[1]
+  return digits === undefined ? null : Number(digits)
+}
 
 /** The kind of topic an order is on the channel (`rental/12`), and what its audience is told when something of it moved. */
 export const orderTopicKind = 'rental'

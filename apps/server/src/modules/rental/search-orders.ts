@@ -1,15 +1,10 @@
+import { orderIdTyped } from '@jihui/protocol/rental/conventions'
 import { type RentalStatus, wordsOf } from '@jihui/protocol/rental/machine'
 import { sql } from 'drizzle-orm'
 import { candidatesMax, hasFragment, hasPhone, maskedPhone, type SearchSource } from '../../platform/search.ts'
 import { machineName } from '../catalogue/public.ts'
 import { accountName, accountsNamed } from '../identity/public.ts'
 import { orderNames, partyName } from './order-names.ts'
-
-/** R092 as it is typed: with its letter, or the digits alone. */
-export const orderIdTyped = (text: string): number | null => {
-  const digits = /^r?0*(\d{1,15})$/i.exec(text)?.[1]
-  return digits === undefined ? null : Number(digits)
-}
 
 /** Orders by number, by the last four digits of it or of the contact's telephone, by contact, party or account. */
 export const orderSearch: SearchSource = {

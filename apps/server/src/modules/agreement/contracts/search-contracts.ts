@@ -1,7 +1,7 @@
+import { orderIdTyped } from '@jihui/protocol/rental/conventions'
 import { type AgreementStatus, agreementStatusOf } from '@jihui/protocol/agreement/machine'
 import { sql } from 'drizzle-orm'
 import { candidatesMax, hasEnd, hasFragment, type SearchSource } from '../../../platform/search.ts'
-import { orderIdTyped } from '../../rental/public.ts'
 import { lesseeName } from '../table.ts'
 
 /** Contracts by number or its end, by the number of their order, and by the renter they name. */

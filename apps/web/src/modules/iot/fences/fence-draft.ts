@@ -3,6 +3,7 @@ import { convertShape } from '@jihui/protocol/iot/fences/geojson'
 import type { FenceShapeType, FenceWatch } from '@jihui/protocol/iot/fences/limits'
 import { fenceLimits } from '@jihui/protocol/iot/fences/limits'
 import { faultOf, type FenceShape, type Spot } from '@jihui/protocol/iot/fences/shape'
+import { orderIdTyped, orderNumber } from '@jihui/protocol/rental/conventions'
 import type { Fence, FenceBody } from './fence-queries.ts'
 
 /** What undo takes back. */
@@ -83,7 +84,7 @@ export const draftOf = (fence: Fence): FenceDraft => ({
   scope: scopeOf(fence.applies_to),
   lines: fence.applies_to.lines,
   devices: fence.applies_to.devices,
-  order: fence.applies_to.rental_id === null ? '' : String(fence.applies_to.rental_id),
+  order: fence.applies_to.rental_id === null ? '' : orderNumber(fence.applies_to.rental_id),
   isActive: fence.is_active,
 })
 
@@ -127,7 +128,7 @@ export const problemsOf = (draft: FenceDraft): FenceProblems => {
     applies_to:
       (draft.scope === 'lines' && draft.lines.length === 0 && '选业务线') ||
       (draft.scope === 'devices' && draft.devices.length === 0 && '选设备') ||
-      (draft.scope === 'order' && !/^\d{1,15}$/.test(draft.order) && '填订单编号') ||
+      (draft.scope === 'order' && !orderIdTyped(draft.order) && '填订单编号，如 R00000012') ||
       undefined,
   }
 }
@@ -145,7 +146,7 @@ export const bodyOf = (draft: FenceDraft): FenceBody => ({
     ...(draft.scope === 'all' && { all_mine: true }),
     ...(draft.scope === 'lines' && { lines: [...draft.lines] }),
     ...(draft.scope === 'devices' && { devices: [...draft.devices] }),
-    ...(draft.scope === 'order' && { rental_id: Number(draft.order) }),
+    ...(draft.scope === 'order' && { rental_id: orderIdTyped(draft.order) ?? 0 }),
   },
   is_active: draft.isActive,
 })

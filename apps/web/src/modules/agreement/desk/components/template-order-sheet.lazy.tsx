@@ -1,3 +1,4 @@
+import { orderIdTyped, orderNumber } from '@jihui/protocol/rental/conventions'
 import type { LineFace } from '@jihui/protocol/rental/faces'
 import { useQuery } from '@tanstack/react-query'
 import { FormFrame } from '../../../../kits/form/form-frame.tsx'
@@ -23,10 +24,9 @@ export interface TemplateOrderSheetProps {
   onPick: (order: TriedOrder | null) => void
 }
 
-/** R00000012, r12 and 12 are the same order. */
 const orderFrom = (text: string): TriedOrder | null => {
-  const digits = /^R?0*(\d{1,15})$/i.exec(text.trim())?.[1]
-  return digits && Number(digits) > 0 ? { id: Number(digits), number: `R${digits.padStart(8, '0')}` } : null
+  const id = orderIdTyped(text)
+  return id ? { id, number: orderNumber(id) } : null
 }
 
 /** Whose figures the preview shows: an order's, or the examples. */

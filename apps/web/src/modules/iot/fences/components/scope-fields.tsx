@@ -62,7 +62,8 @@ export function ScopeFields({ draft, problems, onChange }: ScopeFieldsProps) {
         <TextField
           label="订单编号"
           className="mt-3"
-          inputMode="numeric"
+          placeholder="R00000012"
+          maxLength={20}
           hint="订单结束后不再看"
           value={draft.order}
           onChange={(event) => onChange({ order: event.target.value })}
