@@ -1,12 +1,13 @@
 import type { CargoStatus } from '@jihui/protocol/freight/cargo-machine'
 import { liveOrderStatuses } from '@jihui/protocol/freight/order-machine'
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { ask } from '../../../platform/database/ask.ts'
 import { boundedCount } from '../../../platform/database/bounded-count.ts'
 import { codeList } from '../../../platform/database/code-list.ts'
+import { jsonOf, orNull } from '../../../platform/database/columns.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { publicName } from '../../identity/public.ts'
-import { findFunded } from '../funding/funding.ts'
+import { isFunded } from '../funding/funding.ts'
 import { freightOrder } from '../orders/order-table.ts'
 import { freightShipper } from '../parties/party-table.ts'
 import { cargo, cargoHistory, cargoStop, freightBid } from './cargo-table.ts'
@@ -75,26 +76,6 @@ export const pageOfCargos = async (
 export const listCargoRows = (db: Queryable, filter: CargoFilter): Promise<{ rows: CargoRow[]; total: number }> =>
   pageOfCargos(db, conditionsOf(filter), filter)
 
-const live = codeList(liveOrderStatuses)
-/** The newest order of each cargo of which this person is a side. */
-const findReadersOrders = async (db: Queryable, ids: readonly number[], userId: number) => {
-  const rows = await db
-    .select({
-      id: freightOrder.id,
-      cargoId: freightOrder.cargoId,
-      isLive: sql<boolean>`${freightOrder.status} in (${live})`.as('is_live'),
-    })
-    .from(freightOrder)
-    .where(
-      and(
-        inArray(freightOrder.cargoId, [...ids]),
-        or(eq(freightOrder.shipperId, userId), eq(freightOrder.driverId, userId), eq(freightOrder.payeeId, userId)),
-      ),
-    )
-    .orderBy(asc(freightOrder.id))
-  return new Map(rows.map(({ cargoId, id, isLive }) => [cargoId, { id, isLive }]))
-}
-
 const findShippers = async (db: Queryable, ids: readonly number[]) => {
   const rows = await db
     .select({
@@ -112,46 +93,52 @@ const findShippers = async (db: Queryable, ids: readonly number[]) => {
   return new Map(rows.map(({ userId, ...shipper }) => [userId, shipper]))
 }
 
-/** Who looked and what is bid, of these. */
-const countInterest = async (db: Queryable, ids: readonly number[]) => {
-  const list = sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  )
+const live = codeList(liveOrderStatuses)
+const orderOf = (readerId: number): SQL =>
+  sql`(select json_build_object('id', o.id, 'isLive', o.status in (${live})) from ${freightOrder} o
+    where o.cargo_id = c.id and (o.shipper_id = ${readerId} or o.driver_id = ${readerId} or o.payee_id = ${readerId})
+    order by o.id desc limit 1)`
+/** Who looked and what is bid: its shipper's to know. */
+const countsOf = (readerId: number): SQL =>
+  sql`case when c.shipper_id = ${readerId} then json_build_object(
+    'views', ${boundedCount(sql`from cargo_interest i where i.cargo_id = c.id and i.seen_at is not null`, 1000)},
+    'bids', ${boundedCount(sql`from ${freightBid} b where b.cargo_id = c.id and b.status = 'offered'`, 1000)}) end`
+/** What there is of these beside their own rows: the newest order the reader is a side of, whether their freight lies in trust. */
+const findBeside = async (db: Queryable, ids: readonly number[], readerId: number) => {
   const { rows } = await ask(
     db,
-    { id: 'number', views: 'number', bids: 'number' },
-    sql`select c.id,
-      ${boundedCount(sql`from cargo_interest i where i.cargo_id = c.id and i.seen_at is not null`, 1000)} as views,
-      ${boundedCount(sql`from ${freightBid} b where b.cargo_id = c.id and b.status = 'offered'`, 1000)} as bids
-    from cargo c where c.id in (${list})`,
+    {
+      id: 'number',
+      is_funded: 'flag',
+      order: orNull(jsonOf<ReadersOrder>()),
+      counts: orNull(jsonOf<NonNullable<CargoCard['counts']>>()),
+    },
+    sql`select c.id, c.status = 'open' and ${isFunded('c.id')} as is_funded, ${orderOf(readerId)} as "order",
+      ${countsOf(readerId)} as counts
+    from ${cargo} c where c.id = any(${sql.param([...ids])}::bigint[])`,
   )
-  return new Map(rows.map(({ id, views, bids }) => [id, { views, bids }]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** These with their stops, their shippers and what the reader has to do with them, in the same order. */
 export const readCards = async (db: Queryable, rows: readonly CargoRow[], readerId: number): Promise<CargoCard[]> => {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const own = rows.filter(({ shipperId }) => shipperId === readerId).map(({ id }) => id)
-  const open = rows.filter(({ status }) => status === 'open').map(({ id }) => id)
-  const [stops, shippers, orders, counts, funded] = await Promise.all([
+  const [stops, shippers, beside] = await Promise.all([
     db.select().from(cargoStop).where(inArray(cargoStop.cargoId, ids)).orderBy(asc(cargoStop.position)),
     findShippers(
       db,
       rows.map(({ shipperId }) => shipperId),
     ),
-    findReadersOrders(db, ids, readerId),
-    own.length > 0 ? countInterest(db, own) : new Map<number, { views: number; bids: number }>(),
-    findFunded(db, open),
+    findBeside(db, ids, readerId),
   ])
   return rows.map((row) => ({
     cargo: row,
     stops: stops.filter(({ cargoId }) => cargoId === row.id),
     shipper: shippers.get(row.shipperId)!,
-    order: orders.get(row.id) ?? null,
-    isFunded: funded.has(row.id),
-    counts: counts.get(row.id) ?? null,
+    order: beside.get(row.id)?.order ?? null,
+    isFunded: beside.get(row.id)?.is_funded ?? false,
+    counts: beside.get(row.id)?.counts ?? null,
   }))
 }
 

@@ -9,13 +9,12 @@ import { abandonOpenPayment, findEntrusted, isEntrusted, moveTrust, returnTrust 
 
 export const cargoKey = (id: number) => ({ payableKind: freightCargoPayable.kind, payableId: id })
 
-/** Of these cargos those whose freight lies in trust. */
-export const findFunded = (db: Queryable, ids: readonly number[]) => findEntrusted(db, freightCargoPayable, ids)
 /** SQL: the cargo of this id has; a price cannot change meanwhile. */
 export const isFunded = (id: string): SQL =>
   isEntrusted((row) => `${row}.payable_kind = '${freightCargoPayable.kind}' and ${row}.payable_id = ${id}`, 'freight')
 /** Since when it does; null: it does not. */
-export const findFundedAt = async (db: Queryable, id: number) => (await findFunded(db, [id])).get(id) ?? null
+export const findFundedAt = async (db: Queryable, id: number) =>
+  (await findEntrusted(db, freightCargoPayable, [id])).get(id) ?? null
 
 /** All back to who paid. The cargo must be locked. Answers how much that was. */
 export const returnFunding = (tx: Tx, id: number, reason: string, now: Date): Promise<number> =>
