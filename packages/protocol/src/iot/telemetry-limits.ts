@@ -30,7 +30,7 @@ export const telemetryLimits = {
 /** Why a reading, a key of it or a message was not kept; the sentence may name what. */
 export const telemetryRefusals = {
   'telemetry.not_json': '不是有效的 JSON',
-  'telemetry.too_large': '消息过大',
+  'telemetry.too_large': '消息过大，最多 256 KB',
   'telemetry.retained': '不接受保留消息（retain）',
   'telemetry.bad_event': '事件应有 code',
   'telemetry.too_many': '一条消息里的读数太多，最多 500 条',
@@ -42,6 +42,11 @@ export const telemetryRefusals = {
   'telemetry.bad_position': '经纬度有误',
   'telemetry.unknown_device': '这台设备没有登记，或不由这个网关代报',
   'telemetry.wrong_topic': '主题不属于这台设备',
+  'telemetry.unknown_topic': '没有这个主题，或者它只给网关用；读数发到 v1/设备编号/telemetry',
+  'telemetry.wrong_number': '报文里写的是另一台设备的编号',
+  'telemetry.wrong_secret': '有人用它的编号连接，密码或鉴权码不对，没有让他连上',
+  'telemetry.not_in_use': '它已经停用，没有让它连上',
+  'telemetry.other_protocol': '它登记的是别的协议，没有让它连上',
   'telemetry.empty': '没有内容',
   'telemetry.bad_frame': '报文不完整或校验不对',
   'telemetry.unsupported': '不支持的消息',

@@ -27,11 +27,11 @@ const timesIn = ({ protocol, decoded, at }: MessageRow): readonly number[] | nul
 const isOpen = (spans: readonly Span[], message: MessageRow): boolean => {
   const arrived = message.at.getTime()
   const times = timesIn(message) ?? [arrived - telemetryLimits.oldestMs]
-  const newest = Math.max(...times, arrived)
   let open = Math.min(...times, arrived)
   for (const { from, until, precision } of spans)
     if (precision === 'exact' && from.getTime() <= open && until.getTime() > open) open = until.getTime()
-  return open > newest
+  // What a wrong clock puts ahead of that was measured before it came.
+  return open > arrived
 }
 
 /** What a gateway sends is of many devices at once. */

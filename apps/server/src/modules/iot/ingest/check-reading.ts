@@ -4,14 +4,21 @@ import { findProfile } from '@jihui/protocol/iot/profiles'
 import type { ProfileKey } from '@jihui/protocol/iot/profiles/profile'
 import { telemetryLimits, type TelemetryRefusal, telemetryRefusals } from '@jihui/protocol/iot/telemetry-limits'
 import type { NewReading, ReadingValues } from '../../telemetry/public.ts'
+import { isReadingName } from './reading-names.ts'
 
 export interface ReadingSource {
   readonly id: number
   readonly profile: string
   readonly coordinateSystem: CoordinateSystem
 }
+/** A key that was left out of a reading that was kept. */
+export interface RefusedKey {
+  readonly key: string
+  /** Why, after its name. */
+  readonly why: string
+}
 export type Checked =
-  | { readonly reading: NewReading; readonly refusedKeys: readonly string[]; readonly code?: never }
+  | { readonly reading: NewReading; readonly refusedKeys: readonly RefusedKey[]; readonly code?: never }
   | { readonly code: TelemetryRefusal; readonly message: string; readonly reading?: never }
 
 const no = (code: TelemetryRefusal, detail?: string): Checked => ({
@@ -53,26 +60,38 @@ const numbersOf = (
   return { numbers }
 }
 
-const isKeyKept = (key: ProfileKey | undefined, value: unknown): value is number | boolean | string => {
-  if (key === undefined) return false
-  if (key.kind === 'number')
-    return typeof value === 'number' && value >= (key.min ?? -Infinity) && value <= (key.max ?? Infinity)
-  if (key.kind === 'flag') return typeof value === 'boolean' || value === 0 || value === 1
-  return typeof value === 'string' && value.length <= telemetryLimits.textMax && !/[\p{Cc}\p{Surrogate}]/u.test(value)
+type Value = number | boolean | string
+/** Why a value of a key that is measured is not kept; null: it is. */
+const wrongOf = ({ kind, min = -Infinity, max = Infinity }: ProfileKey, value: unknown): string | null => {
+  if (kind === 'flag') return typeof value === 'boolean' || value === 0 || value === 1 ? null : '应为 true 或 false'
+  if (kind === 'text') {
+    const isText = typeof value === 'string' && value.length <= telemetryLimits.textMax
+    return isText && !/[\p{Cc}\p{Surrogate}]/u.test(value) ? null : `应为不超过 ${telemetryLimits.textMax} 个字的文字`
+  }
+  if (typeof value !== 'number') return '不是数字'
+  return value >= min && value <= max ? null : `超出范围，应在 ${min} 到 ${max} 之间`
 }
 
 /** Unknown keys and values outside their range are refused one by one; the reading is kept without them. */
-const valuesOf = (profile: string, given: unknown): { values: ReadingValues | null; refusedKeys: string[] } => {
+const valuesOf = (profile: string, given: object): { values: ReadingValues | null; refusedKeys: RefusedKey[] } => {
   const keys: Readonly<Record<string, ProfileKey>> | undefined = findProfile(profile)?.keys
-  const values: Record<string, number | boolean | string> = {}
-  const refusedKeys: string[] = []
-  for (const [name, value] of Object.entries(given as object).slice(0, telemetryLimits.keysPerReading)) {
+  const values: Record<string, Value> = {}
+  const refusedKeys: RefusedKey[] = []
+  for (const [name, value] of Object.entries(given).slice(0, telemetryLimits.keysPerReading)) {
     const key = keys && Object.hasOwn(keys, name) ? keys[name] : undefined
-    if (isKeyKept(key, value)) values[name] = key!.kind === 'flag' ? Boolean(value) : value
-    else refusedKeys.push(name.slice(0, telemetryLimits.textMax))
+    const why = key ? wrongOf(key, value) : '不在设备型号里'
+    if (why === null) values[name] = key!.kind === 'flag' ? Boolean(value) : (value as Value)
+    else refusedKeys.push({ key: name.slice(0, telemetryLimits.textMax), why })
   }
   return { values: Object.keys(values).length > 0 ? values : null, refusedKeys }
 }
+
+/** What stands beside the names of a reading is nowhere: most often it belongs into `values`. */
+const besideOf = (given: object): RefusedKey[] =>
+  Object.keys(given)
+    .filter((name) => !isReadingName(name))
+    .slice(0, telemetryLimits.keysPerReading)
+    .map((name) => ({ key: name.slice(0, telemetryLimits.textMax), why: '要写在 values 里' }))
 
 const positionOf = (given: Readonly<Record<string, unknown>>, system: CoordinateSystem) => {
   const { lat, lng } = given
@@ -129,7 +148,7 @@ export const checkReading = (
     values: kept.values,
     events: events.length > 0 ? events : null,
   }
-  return { reading, refusedKeys: kept.refusedKeys }
+  return { reading, refusedKeys: [...kept.refusedKeys, ...besideOf(given)] }
 }
 
 /** A clock that is wrong is noticed and said. */

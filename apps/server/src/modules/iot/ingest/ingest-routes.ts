@@ -12,6 +12,7 @@ import { closeIntake } from './intake.ts'
 import { readContent } from './read-content.ts'
 import { saidToDevice } from './sessions.ts'
 import { refuseMessage, takeMessage } from './take-message.ts'
+import { tellTurnedAway } from './turn-away.ts'
 import { takesTurn } from './turns.ts'
 import { countWrongSecret, requireFewWrongSecrets } from './wrong-secrets.ts'
 
@@ -24,6 +25,7 @@ const requireDevice = async (services: Services, header: string | undefined, ip:
   const device = await authenticateDevice(services, username, password)
   if (device) return device
   await countWrongSecret(services, username, sourceOf(ip))
+  await tellTurnedAway(services, { username, protocol: 'http' })
   return refuse('device.credentials_wrong')
 }
 

@@ -1,5 +1,5 @@
 import { rateLimits } from '@jihui/protocol/limits'
-import { telemetryLimits } from '@jihui/protocol/iot/telemetry-limits'
+import { telemetryLimits, telemetryRefusals } from '@jihui/protocol/iot/telemetry-limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aDevice, says, type TestDevice } from '../../../testing/iot/devices.ts'
 import { aRenter } from '../../../testing/people.ts'
@@ -107,7 +107,8 @@ describe('the HTTP ingest', () => {
     expect(body.refused).toMatchObject([{ index: 1, code }])
     expect(await readingsOf(device)).toHaveLength(1)
     const [message] = await messagesOf(device)
-    expect(message).toMatchObject({ protocol: 'http', is_accepted: false, reason: body.refused[0].message })
+    const reason = `2 条里的 1 条，${body.refused[0].message}`
+    expect(message).toMatchObject({ protocol: 'http', is_accepted: false, reason })
   })
 
   it('a time nobody can read is refused, and one without a zone is of Shanghai', async () => {
@@ -123,6 +124,22 @@ describe('the HTTP ingest', () => {
     const { body } = await says(app, device, { ts: now(), values })
     expect(body).toMatchObject({ accepted: 1, refused_keys: ['fuel_percent', 'secret', 'coolant_temp'] })
     expect((await readingsOf(device))[0].values).toEqual({ engine_rpm: 1500 })
+    expect((await messagesOf(device))[0].reason).toBe(
+      '没有保存 fuel_percent：超出范围，应在 0 到 100 之间；没有保存 secret：不在设备型号里；没有保存 coolant_temp：不是数字',
+    )
+  })
+
+  it('of several readings says how many were not kept', async () => {
+    const device = await aDevice(app)
+    await says(app, device, [{ ts: now() }, { ts: 'x' }, { ts: now(), seq: 1 }])
+    expect((await messagesOf(device))[0].reason).toBe('3 条里的 1 条，ts 不是有效时间')
+  })
+
+  it('says of what stands beside the names of a reading that it belongs into its values', async () => {
+    const device = await aDevice(app)
+    const { body } = await says(app, device, { ts: now(), engine_rpm: 1500, fuel: 3 })
+    expect(body).toMatchObject({ accepted: 1, refused_keys: ['engine_rpm', 'fuel'] })
+    expect((await messagesOf(device))[0].reason).toBe('没有保存 engine_rpm、fuel：要写在 values 里')
   })
 
   it('positions of a device that speaks GCJ-02 are kept in WGS-84', async () => {
@@ -153,6 +170,21 @@ describe('who may speak', () => {
       expect([status, body.code]).toEqual([401, 'device.credentials_wrong'])
     }
     expect(await readingsOf(device)).toEqual([])
+  })
+
+  it('that somebody was turned away is told in the inspector of the device, a few times, and it is not heard by that', async () => {
+    const device = await aDevice(app)
+    for (let tried = 0; tried < 5; tried += 1)
+      await says(app, { authorization: `Device ${device.code}:wrong` }, { ts: now(), values: { engine_rpm: 1 } })
+    const { 'telemetry.wrong_secret': wrong, 'telemetry.not_in_use': suspended } = telemetryRefusals
+    expect(await messagesOf(device)).toMatchObject(
+      [1, 2, 3].map(() => ({ protocol: 'http', raw: '', is_accepted: false, reason: wrong })),
+    )
+    expect((await latestOf(device)).heard_at).toBeNull()
+    const other = await aDevice(app)
+    await app.pool.query(`UPDATE device SET status = 'suspended' WHERE id = $1`, [other.id])
+    await says(app, other, { ts: now() })
+    expect((await messagesOf(other)).map(({ reason }) => reason)).toEqual([suspended])
   })
 
   it('many wrong secrets are turned away for a while, and the device itself elsewhere is not', async () => {

@@ -1,24 +1,10 @@
 /** What a message says, in any of its forms: a reading, an array, or a gateway's object of devices. */
 import { telemetryLimits, type TelemetryRefusal } from '@jihui/protocol/iot/telemetry-limits'
+import { isReadingName } from './reading-names.ts'
 import type { GivenReading } from './take-message.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Names a reading has; an object with none of them is a gateway's. */
-const readingKeys = [
-  'ts',
-  'seq',
-  'lat',
-  'lng',
-  'alt',
-  'speed',
-  'heading',
-  'accuracy',
-  'satellites',
-  'ignition',
-  'values',
-]
 
 const ofGateway = (content: Record<string, unknown>): readonly GivenReading[] | TelemetryRefusal => {
   const entries = Object.entries(content)
@@ -40,6 +26,7 @@ export const readContent = (
   }
   if (!isObject(content)) return 'telemetry.not_object'
   if (Object.keys(content).length === 0) return 'telemetry.empty'
-  if (isGateway && !readingKeys.some((key) => Object.hasOwn(content, key))) return ofGateway(content)
+  // With none of a reading's names it is a gateway's.
+  if (isGateway && !Object.keys(content).some(isReadingName)) return ofGateway(content)
   return [{ reading: content }]
 }

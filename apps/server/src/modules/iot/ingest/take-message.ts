@@ -9,7 +9,7 @@ import { remembering } from '../../../platform/remembering.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { NewMessage, NewReading } from '../../telemetry/public.ts'
 import { activateDevice } from '../devices/activate-device.ts'
-import { checkReading, momentOf } from './check-reading.ts'
+import { checkReading, momentOf, type RefusedKey } from './check-reading.ts'
 import { countTaken } from './count-taken.ts'
 import { findFaded, withoutPlace } from './fade-late.ts'
 import { findSpeakingDevices, maySpeak, type SpeakingDevice } from './find-device.ts'
@@ -57,11 +57,38 @@ const isInspected = (services: Services, deviceId: number, now: number): boolean
   return true
 }
 
-const reasonOf = ({ refused, refusedKeys }: Pick<Taken, 'refused' | 'refusedKeys'>): string => {
+interface Outcome {
+  readonly refused: readonly RefusedReading[]
+  readonly refusedKeys: readonly RefusedKey[]
+  /** Readings it came with; absent: none could be read from it. */
+  readonly given?: readonly unknown[]
+}
+const reasonOf = ({ refused, refusedKeys, given = refused }: Outcome): string => {
   const reasons = [...new Set(refused.map(({ message }) => message))].slice(0, 5)
-  if (refusedKeys.length > 0)
-    reasons.push(`没有保存：${[...new Set(refusedKeys)].slice(0, 10).join('、')}（不在设备型号里，或超出范围）`)
+  if (refused.length > 0 && refused.length < given.length)
+    reasons[0] = `${given.length} 条里的 ${refused.length} 条，${reasons[0]}`
+  for (const why of new Set(refusedKeys.map((one) => one.why))) {
+    const keys = new Set(refusedKeys.filter((one) => one.why === why).map(({ key }) => key))
+    reasons.push(`没有保存 ${[...keys].slice(0, 10).join('、')}：${why}`)
+  }
   return readable(reasons.join('；').slice(0, 500))
+}
+
+/** Whoever has the wrong secret tries again and again: what the device said is not to be pushed out of sight. */
+const turnedAway = { most: 3, windowMs: 10 * 60_000 } as const
+/** Somebody was not let in under the name of this device: told in its inspector; it is not heard by that. */
+export const noteTurnedAway = async (
+  services: Services,
+  device: SpeakingDevice,
+  protocol: string,
+  code: 'telemetry.wrong_secret' | 'telemetry.not_in_use' | 'telemetry.other_protocol',
+): Promise<void> => {
+  const { count } = await services.rates.count(`turned away ${device.id}`, turnedAway.windowMs)
+  if (count > turnedAway.most) return
+  const now = services.clock.now().getTime()
+  const refused = { index: 0, code, message: telemetryRefusals[code] }
+  const note = noteOf(device.id, { protocol, raw: '', bytes: 0 }, now, { refused: [refused], refusedKeys: [] })
+  await intakeOf(services).take([], [note])
 }
 
 /** A message nothing can be read from: told in the inspector, acknowledged all the same, kept nowhere else. */
@@ -87,7 +114,7 @@ const noteOf = (
   deviceId: number,
   { protocol, raw, bytes, decoded = null }: DeviceMessage,
   now: number,
-  outcome: Pick<Taken, 'refused' | 'refusedKeys'>,
+  outcome: Outcome,
 ): NewMessage => ({
   deviceId,
   at: now,
@@ -119,11 +146,11 @@ const sourceOf = (sender: SpeakingDevice, found: ReadonlyMap<string, SpeakingDev
 interface Judged {
   readonly readings: NewReading[]
   readonly refused: RefusedReading[]
-  readonly refusedKeys: string[]
+  readonly refusedKeys: RefusedKey[]
   /** When each is said to have been measured, kept or refused. */
   readonly told: { readonly deviceId: number; readonly ts: number }[]
   /** Device → what of its readings was refused. */
-  readonly notes: Map<SpeakingDevice, { refused: RefusedReading[]; refusedKeys: string[]; given: unknown[] }>
+  readonly notes: Map<SpeakingDevice, { refused: RefusedReading[]; refusedKeys: RefusedKey[]; given: unknown[] }>
 }
 const toldAt = (reading: unknown): number | null =>
   typeof reading === 'object' && reading !== null && 'ts' in reading ? momentOf(reading.ts) : null
@@ -195,7 +222,7 @@ export const takeMessage = async (
     accepted,
     duplicates,
     refused: judged.refused,
-    refusedKeys: [...new Set(judged.refusedKeys)],
+    refusedKeys: [...new Set(judged.refusedKeys.map(({ key }) => key))],
     spokeFor: [...judged.notes.keys()],
   }
 }

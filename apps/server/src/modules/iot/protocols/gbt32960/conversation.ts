@@ -5,6 +5,7 @@
 import type { Services } from '../../../../platform/services.ts'
 import { findSpeakingDevice, maySpeak, type SpeakingDevice } from '../../ingest/find-device.ts'
 import { refuseMessage, takeMessage } from '../../ingest/take-message.ts'
+import { tellTurnedAway } from '../../ingest/turn-away.ts'
 import { ByteReader, Unreadable } from '../tcp/byte-reader.ts'
 import type { Conversation, FrameLine } from '../tcp/frame-protocol.ts'
 import { createKnownDevice, type KnownDevice } from '../tcp/known-device.ts'
@@ -62,6 +63,7 @@ const letIn = async ({ services, line, known }: Talk, frame: Frame, raw: string)
   const device = await findVehicle(services, frame.vin)
   if (!device) {
     await countUnknownName(services, line.address)
+    await tellTurnedAway(services, { username: frame.vin, protocol: 'gbt32960', isForItsOwn: true })
     answer(line, frame, answers.failed)
     return line.end('closed')
   }
@@ -111,10 +113,10 @@ const done = async (talk: Talk, device: SpeakingDevice, frame: Frame, raw: strin
 
 const hear = async (talk: Talk, device: SpeakingDevice, frame: Frame, raw: string): Promise<void> => {
   const { services, line } = talk
-  const refuse = (code: 'telemetry.wrong_topic' | 'telemetry.encrypted' | 'telemetry.bad_frame') =>
+  const refuse = (code: 'telemetry.wrong_number' | 'telemetry.encrypted' | 'telemetry.bad_frame') =>
     refuseMessage(services, device, noted(frame, raw, {}), code)
   if (frame.vin !== device.code) {
-    await refuse('telemetry.wrong_topic')
+    await refuse('telemetry.wrong_number')
     return line.end('foreign_topic')
   }
   // An answer to something it was never asked.

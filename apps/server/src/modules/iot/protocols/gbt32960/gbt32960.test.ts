@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { telemetryRefusals } from '@jihui/protocol/iot/telemetry-limits'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aDevice, type TestDevice } from '../../../../testing/iot/devices.ts'
 import { connectFrames, type FrameClient } from '../../../../testing/iot/frames.ts'
@@ -196,7 +197,10 @@ describe('a vehicle', () => {
     second.say(0x02, `${at} ${vehicleUnit}`, { vin: other.code })
     await second.client.ended
     expect([await readingsOf(device), await readingsOf(other)]).toEqual([[], []])
-    expect((await messagesOf(device)).at(-1)).toMatchObject({ is_accepted: false, reason: '主题不属于这台设备' })
+    expect((await messagesOf(device)).at(-1)).toMatchObject({
+      is_accepted: false,
+      reason: telemetryRefusals['telemetry.wrong_number'],
+    })
   })
 
   it('asks for the time, and is answered and let go when it logs out', async () => {

@@ -3,6 +3,7 @@ import type { Services } from '../../../../platform/services.ts'
 import { authCodeOf, isAuthCode } from '../../ingest/auth-code.ts'
 import { findSpeakingDevice, maySpeak, type SpeakingDevice } from '../../ingest/find-device.ts'
 import { refuseMessage, takeMessage } from '../../ingest/take-message.ts'
+import { tellTurnedAway } from '../../ingest/turn-away.ts'
 import { blockedForMs, countWrongSecret } from '../../ingest/wrong-secrets.ts'
 import { sourceOf } from '../../../../platform/http/rate-limits.ts'
 import { Unreadable } from '../tcp/byte-reader.ts'
@@ -29,6 +30,8 @@ const findTerminal = async (services: Services, number: string): Promise<Speakin
   return device && device.protocol === 'jt808' && maySpeak(device) ? device : null
 }
 
+const turnedAway = ({ number }: Packet) => ({ username: number, protocol: 'jt808', isForItsOwn: true })
+
 const introduced = (packet: Packet): Readonly<Record<string, unknown>> => {
   try {
     return readRegistration(packet)
@@ -45,7 +48,10 @@ const register = async ({ services, line, terminal }: Talk, packet: Packet, raw:
   if (device) {
     const decoded = { message: nameOfId(packet.id), ...introduced(packet) }
     await takeMessage(services, device, { protocol: 'jt808', raw, bytes: packet.body.length, decoded }, [])
-  } else await countUnknownName(services, line.address)
+  } else {
+    await countUnknownName(services, line.address)
+    await tellTurnedAway(services, turnedAway(packet))
+  }
   terminal.answerRegistration(packet, device && authCodeOf(services, device))
 }
 
@@ -58,7 +64,10 @@ const authenticate = async ({ services, line, terminal, known }: Talk, packet: P
     known.letIn(device, (command) => terminal.order(command))
     return
   }
-  if (!isBlocked) await countWrongSecret(services, packet.number, source)
+  if (!isBlocked) {
+    await countWrongSecret(services, packet.number, source)
+    await tellTurnedAway(services, turnedAway(packet))
+  }
   terminal.answer(packet, results.failed)
   line.end('closed')
 }
@@ -92,7 +101,7 @@ const hear = async (talk: Talk, device: SpeakingDevice, packet: Packet, raw: str
   const { services, line, terminal, collector, known } = talk
   const noted = { protocol: 'jt808', raw, bytes: packet.body.length }
   if (packet.number !== device.code) {
-    await refuseMessage(services, device, noted, 'telemetry.wrong_topic')
+    await refuseMessage(services, device, noted, 'telemetry.wrong_number')
     return line.end('foreign_topic')
   }
   known.heard()

@@ -1,3 +1,4 @@
+import { telemetryRefusals } from '@jihui/protocol/iot/telemetry-limits'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDevice } from '../../../../testing/iot/devices.ts'
 import { answerOf, terminalsOf } from '../../../../testing/iot/terminals.ts'
@@ -73,7 +74,10 @@ describe('who is let in', () => {
     terminal.say(0x0200, positionAt(1), { number: other.code })
     await terminal.client.ended
     expect([await readingsOf(device), await readingsOf(other)]).toEqual([[], []])
-    expect((await messagesOf(device)).at(-1)).toMatchObject({ is_accepted: false, reason: '主题不属于这台设备' })
+    expect((await messagesOf(device)).at(-1)).toMatchObject({
+      is_accepted: false,
+      reason: telemetryRefusals['telemetry.wrong_number'],
+    })
   })
 
   it('of two places with the same number the newer is heard', async () => {

@@ -14,7 +14,7 @@ import { connectRefusals, letIn } from './let-in.ts'
 import { type Line, newLine, waitForTurn } from './line.ts'
 import { writeForeignTopic } from './foreign-topic.ts'
 import { createPacketWatch } from './packet-watch.ts'
-import { takePublished } from './take-published.ts'
+import { noteForeignTopic, takePublished } from './take-published.ts'
 import { askedFor, commandTopicOf } from './topics.ts'
 
 export const brokerLimits = {
@@ -50,7 +50,9 @@ const requireSpeaking = async (services: Services, line: Line): Promise<Speaking
 
 const endForForeignTopic = async (services: Services, line: Line, device: SpeakingDevice, topic: string) => {
   line.ending ??= 'foreign_topic'
-  await writeForeignTopic(services, device, topic, line.address).catch((error: unknown) =>
+  const noted = noteForeignTopic(services, device, topic)
+  const written = writeForeignTopic(services, device, topic, line.address)
+  await Promise.all([noted, written]).catch((error: unknown) =>
     services.log.error({ err: error }, 'a foreign topic was not written down'),
   )
   throw new TopicRefused('a topic of another device')

@@ -3,6 +3,7 @@ import type { Services } from '../../../../platform/services.ts'
 import { sourceOf } from '../../../../platform/http/rate-limits.ts'
 import { authenticateDevice, deviceCodeForm } from '../../ingest/find-device.ts'
 import { openSession } from '../../ingest/sessions.ts'
+import { tellTurnedAway } from '../../ingest/turn-away.ts'
 import { blockedForMs, countWrongSecret } from '../../ingest/wrong-secrets.ts'
 import type { Line } from './line.ts'
 import { sendCommand } from './send-command.ts'
@@ -25,6 +26,7 @@ export const letIn = async (
   const device = await authenticateDevice(services, username, password)
   if (!device) {
     await countWrongSecret(services, counted, source)
+    await tellTurnedAway(services, { username: counted, protocol: 'mqtt' })
     return connectRefusals.wrongSecret
   }
   if (line.isOver) return connectRefusals.unavailable

@@ -1,4 +1,4 @@
-import { telemetryLimits } from '@jihui/protocol/iot/telemetry-limits'
+import { telemetryLimits, telemetryRefusals } from '@jihui/protocol/iot/telemetry-limits'
 import forge from 'node-forge'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -95,7 +95,7 @@ describe('what a device publishes', () => {
   })
 
   it.each([
-    ['more than 256 KB', JSON.stringify({ text: 'x'.repeat(300 * 1024) }), '消息过大'],
+    ['more than 256 KB', JSON.stringify({ text: 'x'.repeat(300 * 1024) }), telemetryRefusals['telemetry.too_large']],
     ['what is no JSON', '{"ts": NaN}', '不是有效的 JSON'],
     ['what is nested without end', `${'['.repeat(90_000)}${']'.repeat(90_000)}`, '读数应为对象'],
     ['nothing', '', '不是有效的 JSON'],
@@ -124,7 +124,9 @@ describe('what a device publishes', () => {
     await line.publish('$SYS/uptime', { ts: now() })
     await line.publish(`v1/${device.code}/elsewhere`, { ts: now() })
     expect(await readingsOf(device)).toEqual([])
-    expect(await reasonsOf(device)).toEqual(['不接受保留消息（retain）', '主题不属于这台设备', '主题不属于这台设备'])
+    const unknown = telemetryRefusals['telemetry.unknown_topic']
+    expect(await reasonsOf(device)).toEqual(['不接受保留消息（retain）', unknown, unknown])
+    expect((await messagesOf(device)).at(-1)!.decoded).toEqual({ topic: `v1/${device.code}/elsewhere` })
   })
 
   it('an event keeps what was measured with it, beside a reading of the same moment, once', async () => {
@@ -156,7 +158,7 @@ describe('what a device publishes', () => {
     expect([await readingsOf(mine), await readingsOf(other)]).toMatchObject([[{}], []])
     const stranger = await connectTo(other)
     await stranger.publish('v1/gateway/telemetry', said)
-    expect(await reasonsOf(other)).toEqual(['主题不属于这台设备'])
+    expect(await reasonsOf(other)).toEqual([telemetryRefusals['telemetry.unknown_topic']])
   })
 
   it('the topic of another device ends the connection, keeps nothing and is in the log of what was done', async () => {
@@ -164,6 +166,10 @@ describe('what a device publishes', () => {
     const line = await connectTo(device)
     await expect(line.publish(`v1/${other.code}/telemetry`, { ts: now() })).rejects.toThrow()
     expect([await readingsOf(device), await readingsOf(other)]).toEqual([[], []])
+    expect(await messagesOf(device)).toMatchObject([
+      { reason: '主题不属于这台设备', raw: '', decoded: { topic: `v1/${other.code}/telemetry` } },
+    ])
+    expect(await messagesOf(other)).toEqual([])
     const { rows } = await app.pool.query(
       `SELECT object_id FROM audit_log WHERE action = 'iot_device.foreign_topic' AND object_id = $1`,
       [String(device.id)],

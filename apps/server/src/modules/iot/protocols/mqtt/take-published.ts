@@ -44,6 +44,11 @@ const takeContent = async (
   return takeMessage(services, device, message, given)
 }
 
+const noted = (topic: string, raw: string, bytes: number) => ({ protocol: 'mqtt', raw, bytes, decoded: { topic } })
+/** What it said of another device is shown to nobody; that it did is. */
+export const noteForeignTopic = (services: Services, device: SpeakingDevice, topic: string): Promise<unknown> =>
+  refuseMessage(services, device, noted(topic, '', 0), 'telemetry.wrong_topic')
+
 /** `foreign`: the topic is of another device, and nothing was kept. */
 export const takePublished = async (
   services: Services,
@@ -57,7 +62,7 @@ export const takePublished = async (
   // Of what is too large, as much is read as the inspector shows.
   const raw = payload.toString('utf8', 0, isTooLarge ? telemetryLimits.inspectedRaw : bytes)
   const message = { protocol: 'mqtt', raw, bytes }
-  if (aim.kind === 'unknown') await refuseMessage(services, device, message, 'telemetry.wrong_topic')
+  if (aim.kind === 'unknown') await refuseMessage(services, device, noted(topic, raw, bytes), 'telemetry.unknown_topic')
   else if (retain) await refuseMessage(services, device, message, 'telemetry.retained')
   else if (isTooLarge) await refuseMessage(services, device, message, 'telemetry.too_large')
   else await takeContent(services, device, aim, message)

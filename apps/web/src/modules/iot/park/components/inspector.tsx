@@ -1,3 +1,4 @@
+import { deviceProtocols, type DeviceProtocol } from '@jihui/protocol/iot/devices/limits'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
@@ -62,11 +63,12 @@ export function Inspector({ deviceId }: { deviceId: string }) {
   )
 }
 
+const protocolName = (protocol: string): string => deviceProtocols[protocol as DeviceProtocol] ?? protocol
 const textOf = (decoded: unknown): string => JSON.stringify(decoded, null, 2) ?? ''
 
 function Message({ message }: { message: DeviceMessage }) {
   const { at, protocol, size, raw, decoded, accepted, reason } = message
-  const isHidden = raw === '' && decoded === null
+  const isHidden = size > 0 && raw === '' && decoded === null
   return (
     <li className="border-b border-hairline">
       <details>
@@ -82,7 +84,8 @@ function Message({ message }: { message: DeviceMessage }) {
                 {momentText(at).replace(/\s?\d{2}:\d{2}$/, '')} {clock.format(new Date(at))}
               </span>
               <span className="text-meta text-ink-2">
-                {protocol.toUpperCase()}，{fileSize(size)}
+                {protocolName(protocol)}
+                {size > 0 && `，${size < 1024 ? `${size} 字节` : fileSize(size)}`}
               </span>
             </span>
             {reason && (
@@ -98,6 +101,7 @@ function Message({ message }: { message: DeviceMessage }) {
             <p className="text-meta text-ink-2">机器租出期间，报文里的位置只有租客看得到，原文不显示。</p>
           ) : (
             <>
+              {size === 0 && decoded === null && <p className="text-meta text-ink-2">没有内容。</p>}
               {decoded !== null && <Block label="读出来的">{textOf(decoded)}</Block>}
               {raw !== '' && <Block label="原文">{raw}</Block>}
             </>
