@@ -30,3 +30,18 @@ export const connections = { never: '从未上报', online: '在线', offline: '
 export type Connection = keyof typeof connections
 /** Silent for so many intervals, a device is offline. */
 export const silentIntervals = 3
+
+const hour = 3_600
+/** Whoever looks for silent devices looks for each length by itself, so there are only so many, s. */
+const stepAt = (seconds: number): number => (seconds < hour ? 60 : seconds < 6 * hour ? 600 : hour)
+/** Seconds after which a device is offline that was told to report so often: silent intervals, up to the next step. */
+export const silentAfterTold = (intervalSeconds: number): number => {
+  const silent = silentIntervals * intervalSeconds
+  return Math.ceil(silent / stepAt(silent)) * stepAt(silent)
+}
+/** Every length it answers, up to that of an interval. */
+export const silentAfterSteps = (intervalMax: number): readonly number[] => {
+  const steps: number[] = []
+  for (let at = 60; at <= silentAfterTold(intervalMax); at += stepAt(at)) steps.push(at)
+  return steps
+}

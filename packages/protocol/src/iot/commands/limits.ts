@@ -18,6 +18,9 @@ export const commandLimits = {
   restartMinutes: 30,
   /** Commands of one device that wait at the same time. */
   waiting: 20,
+  /** Between two reports, as a device may be told. */
+  intervalMin: 5,
+  intervalMax: 86_400,
   textMax: 100,
   reasonMax: 300,
   /** What a device says about its answer. */
@@ -47,7 +50,15 @@ export type ParameterDeclaration =
 /** A command takes these and no others; all are needed. */
 export const commandParameters: Readonly<Partial<Record<CommandCode, Readonly<Record<string, ParameterDeclaration>>>>> =
   {
-    set_interval: { seconds: { kind: 'seconds', label: '上报间隔（秒）', min: 5, max: 86_400, initial: 60 } },
+    set_interval: {
+      seconds: {
+        kind: 'seconds',
+        label: '上报间隔（秒）',
+        min: commandLimits.intervalMin,
+        max: commandLimits.intervalMax,
+        initial: 60,
+      },
+    },
     message: { text: { kind: 'text', label: '显示的文字', max: commandLimits.textMax } },
   }
 export const parametersOf = (command: CommandCode): Readonly<Record<string, ParameterDeclaration>> =>

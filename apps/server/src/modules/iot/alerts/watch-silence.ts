@@ -1,5 +1,6 @@
 /** Once a minute: who fell silent since the last look. It costs by those who did. */
-import { silentIntervals } from '@jihui/protocol/iot/device-machine'
+import { commandLimits } from '@jihui/protocol/iot/commands/limits'
+import { silentAfterSteps, silentIntervals } from '@jihui/protocol/iot/device-machine'
 import { alertLimits } from '@jihui/protocol/iot/alerts/limits'
 import { profileCodes, profileOf } from '@jihui/protocol/iot/profiles'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -20,7 +21,12 @@ import { findOrdersOf, holdWatches, keepWatches } from './watch-readings.ts'
 const firstLookHours = 24
 /** Silent devices of one look. */
 const silentMax = 100_000
-const intervals = [...new Set(profileCodes.map((code) => silentIntervals * profileOf(code).intervalSeconds))]
+const intervals = [
+  ...new Set([
+    ...profileCodes.map((code) => silentIntervals * profileOf(code).intervalSeconds),
+    ...silentAfterSteps(commandLimits.intervalMax),
+  ]),
+]
 
 const secondsOf = ({ content: { conditions } }: Rule): number =>
   conditions.find(({ op }) => op === 'silent')?.for_seconds ?? alertLimits.silentSeconds

@@ -1,10 +1,12 @@
 /** What a device answers to a command of its own, or its gateway for it; to another's it says nothing anybody hears. */
 import type { CommandAction, CommandStatus } from '@jihui/protocol/iot/commands/machine'
+import { intervalCommands } from '@jihui/protocol/iot/commands'
 import { commandMachine } from '@jihui/protocol/iot/commands/machine'
 import { commandLimits } from '@jihui/protocol/iot/commands/limits'
 import { takes } from '@jihui/protocol/machine'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Services } from '../../../platform/services.ts'
+import { placeNow, tellPlaces } from '../devices/place-devices.ts'
 import { device as deviceTable } from '../devices/table.ts'
 import { findSpeakingDevice, maySpeak, type SpeakingDevice, speakingStatuses } from '../ingest/find-device.ts'
 import { type DeviceMessage, takeMessage } from '../ingest/take-message.ts'
@@ -60,7 +62,7 @@ export const takeReply = async (
   const { status } = reply
   const action = typeof status === 'string' && Object.hasOwn(actions, status) ? actions[status]! : null
   if (!action) return null
-  return services.db.transaction(async (tx) => {
+  const moved = await services.db.transaction(async (tx) => {
     const spokenFor = tx
       .select({ id: deviceTable.id })
       .from(deviceTable)
@@ -68,11 +70,15 @@ export const takeReply = async (
     const isItsOwn = or(eq(deviceCommand.deviceId, device.id), inArray(deviceCommand.deviceId, spokenFor))
     const of = and(eq(deviceCommand.id, commandId), isItsOwn)
     const row = await deviceCommands.lock(tx, of)
-    if (!row || !takes(commandMachine, row.status, action)) return row?.status ?? null
+    if (!row || !takes(commandMachine, row.status, action)) return { status: row?.status ?? null, placed: null }
     const now = services.clock.now()
     const said = wordsOf(reply)
     const set = { deliveredAt: row.deliveredAt ?? now, ...(said !== '' && { reply: said }) }
     const after = await moveCommand(services, tx, row, { action, by: 'system', as: 'device', now, set, notes: said })
-    return after.status
+    const isOtherInterval = after.status === 'succeeded' && intervalCommands.includes(row.command)
+    if (isOtherInterval) await tellPlaces(tx, [row.deviceId])
+    return { status: after.status, placed: isOtherInterval ? row.deviceId : null }
   })
+  if (moved.placed !== null) await placeNow(services, [moved.placed])
+  return moved.status
 }
