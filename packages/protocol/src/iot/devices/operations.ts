@@ -129,7 +129,7 @@ export const listDeviceMessages = defineEndpoint({
 })
 export const listDeviceProfiles = defineEndpoint({
   name: 'list_device_profiles',
-  summary: '设备型号：测什么、认什么指令、多久上报一次',
+  summary: '设备型号：测什么、认什么指令、多久上报一次；设备从哪些端口接进来',
   method: 'GET',
   path: '/api/iot/profiles/',
   access,

@@ -4,6 +4,7 @@ import { coordinateSystems } from '../../geography/coordinates.ts'
 import { bbox } from '../../geography/map-view.ts'
 import { done, flag, optionalName, optionalText, pageOf, pageQuery, requiredText, timestamp } from '../../values.ts'
 import { deviceStatuses } from '../device-machine.ts'
+import { mapMarkCodes } from '../map/schema.ts'
 import { profileCodes } from '../profiles.ts'
 import { deviceLimits, deviceProtocolCodes } from './limits.ts'
 
@@ -13,12 +14,14 @@ export const byDeviceRef = z.object({ deviceId: requiredText('设备编号', 80)
 const states = Object.keys(deviceStatuses) as [keyof typeof deviceStatuses, ...(keyof typeof deviceStatuses)[]]
 export const deviceListQuery = z.object({
   ...pageQuery,
-  /** Part of its code, its name, or the serial or name of the machine it is on. */
+  /** Part of its code, its name, or of the serial, name, plate or other marks of the machine it is on. */
   q: optionalText('关键词', 60),
   line: optionalText('业务线', 40),
   state: z._default(z.enum(['', ...states], '状态无效'), ''),
   connection: z._default(z.enum(['', 'never', 'online', 'offline'], '联网状态无效'), ''),
   profile: optionalText('设备型号', 40),
+  /** As the map draws it. */
+  mark: z._default(z.enum(['', ...mapMarkCodes], '图例无效'), ''),
   bbox: z.optional(bbox),
 })
 
@@ -32,6 +35,10 @@ export const deviceUnit = z.object({
   /** Trusted for the unit's position. */
   is_primary: z.boolean(),
   bound_at: timestamp,
+  /** What the machine's meter showed when it was put on; null: nobody wrote it down. */
+  meter: z.nullable(z.number()),
+  /** Address of the photograph of how it was put on; null: there is none, or it is not his to see. */
+  photo: z.nullable(z.string()),
   /** The order by which its reader has it now; null: he does not rent it. */
   rental_id: z.nullable(z.number()),
 })
@@ -183,6 +190,8 @@ export const profileList = z.object({
       is_gateway: z.boolean(),
     }),
   ),
+  /** What devices connect by beside HTTP, under its name in `/readyz`, and the port; null: not open here. */
+  ports: z.record(z.string(), z.nullable(z.number())),
 })
 
 const figures = {

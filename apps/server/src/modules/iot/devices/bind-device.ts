@@ -24,12 +24,14 @@ type Asked = z.output<typeof bindRequest>
 const findUnit = async (db: Queryable, serial: string, ownerId: number | null, isAnybodys: boolean) => {
   const { rows } = await ask(
     db,
-    { id: 'number' },
-    sql`select u.id from ${unitsOfMachines} where u.serial = ${serial} and ${isInService}
+    { id: 'number', owner_id: 'number?' },
+    sql`select u.id, e.owner_id from ${unitsOfMachines} where u.serial = ${serial} and ${isInService}
       and ${isAnybodys ? sql`true` : sql`e.owner_id = ${ownerId}`}`,
   )
-  return rows[0]?.id ?? refuse('device.unit_not_found', { errors: { serial: '没有这台机器，请核对序列号' } })
+  return rows[0] ?? refuse('device.unit_not_found', { errors: { serial: '没有这台机器，请核对序列号' } })
 }
+
+type UnitRow = Awaited<ReturnType<typeof findUnit>>
 
 const refusePrimary = () => refuse('device.primary_taken', { errors: { primary: '这台机器已有一台设备提供位置' } })
 
@@ -65,7 +67,7 @@ const bind = async (
   services: Services,
   tx: Tx,
   row: DeviceRow,
-  unitId: number,
+  { id: unitId, owner_id: unitOwnerId }: UnitRow,
   { serial, meter, primary }: Asked,
   photo: PlacedFile | undefined,
   actor: Actor,
@@ -78,7 +80,8 @@ const bind = async (
     .where(and(eq(deviceBinding.deviceId, row.id), isNull(deviceBinding.unboundAt)))
   if (current && current.unitId !== unitId) refuseBound()
   const isPrimary = await decidePrimary(tx, unitId, row.id, primary)
-  const photoId = photo ? (await services.files.keep(tx, photo, actor.id)).id : null
+  // The machine's owner looks at it, whoever put the device on.
+  const photoId = photo ? (await services.files.keep(tx, photo, unitOwnerId ?? actor.id)).id : null
   const seen = {
     isPrimary,
     // Read anew, the device's counter is laid beside it anew.
@@ -111,10 +114,10 @@ export const bindDevice = async (
   actor: Actor,
 ): Promise<void> => {
   const isAnybodys = managesAll(actor) && found.owner_id === null
-  const unitId = await findUnit(services.db, asked.serial, found.owner_id ?? ownerIdOf(actor), isAnybodys)
+  const unit = await findUnit(services.db, asked.serial, found.owner_id ?? ownerIdOf(actor), isAnybodys)
   const keep = (placed: readonly PlacedFile[]) =>
     services.db
-      .transaction(async (tx) => bind(services, tx, await lockDevice(tx, found.id), unitId, asked, placed[0], actor))
+      .transaction(async (tx) => bind(services, tx, await lockDevice(tx, found.id), unit, asked, placed[0], actor))
       .catch(refuseSecond)
   await services.files.place(files, deviceInstallationPurpose, keep)
   await placeNow(services, [found.id])

@@ -52,7 +52,10 @@ const readingRoutes = (mounting: Mounting, services: Services): void => {
     return { results: await inspectDevice(services, actor, device) }
   })
   mountEndpoint(mounting, operations.listDeviceProfiles, () =>
-    Promise.resolve({ results: profileCodes.map((code) => viewProfile(code, profileOf(code))) }),
+    Promise.resolve({
+      results: profileCodes.map((code) => viewProfile(code, profileOf(code))),
+      ports: { ...services.listeners.ports() },
+    }),
   )
   mountEndpoint(mounting, operations.findDeviceUnits, async ({ query, actor }) => ({
     results: await findUnits(services, actor, query.q),

@@ -1,6 +1,9 @@
+import { silentIntervals } from '@jihui/protocol/iot/device-machine'
+import { profiles } from '@jihui/protocol/iot/profiles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { says } from '../../../testing/iot/devices.ts'
 import { aMachine, type Machine } from '../../../testing/machines.ts'
+import { aPicture } from '../../../testing/orders.ts'
 import { anOwner } from '../../../testing/owners.ts'
 import { aMember, aRenter, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -163,6 +166,20 @@ describe('a device on a unit', () => {
     expect(rows).toEqual([{ meter_hundredths: 120455 }])
   })
 
+  it('shows its owner how it was put on: the photograph, whoever took it, and what the meter showed', async () => {
+    const serial = await serialOf(await aMachine(app, { line, owner }))
+    const { body: device } = await register(admin)
+    const form = new FormData()
+    form.set('serial', serial)
+    form.set('meter', '1204.5')
+    form.set('photo', await aPicture(), 'installed.png')
+    expect((await app.call('POST', `${base}${device.id}/bind/`, { token: admin.token, form })).status).toBe(200)
+    const { unit } = (await get(`${device.id}/`, owner)).body
+    expect(unit).toMatchObject({ serial, meter: 1204.5, photo: expect.stringMatching(/^\/api\/files\//) })
+    const read = async (person: Person) => (await app.call('GET', unit.photo, { token: person.token })).status
+    expect([await read(owner), await read(admin), await read(other), await read(renter)]).toEqual([200, 200, 404, 404])
+  })
+
   it('bound to two units at once, or two to one unit at once: one wins', async () => {
     const [machine, second] = [await aMachine(app, { line, owner }), await aMachine(app, { line, owner })]
     const [serial, elsewhere] = [await serialOf(machine), await serialOf(second)]
@@ -258,6 +275,30 @@ describe('its life', () => {
     const { rows } = await app.pool.query('SELECT silent_after FROM device_latest WHERE device_id = $1', [device.id])
     app.clock.advance({ seconds: rows[0].silent_after + 1 })
     expect(await connection()).toBe('offline')
+  })
+
+  it('that did what it was told about its interval is waited for as long as that takes', async () => {
+    const { body: device } = await register(owner)
+    await says(app, asDevice(device), { ts: now() })
+    const { body: command } = await post(`${device.id}/commands/`, owner, {
+      command: 'set_interval',
+      parameters: { seconds: 900 },
+    })
+    const reply = (status: string) =>
+      app.call('POST', `/api/iot/commands/${command.id}/reply/`, { headers: asDevice(device), body: { status } })
+    const silentAfter = async () =>
+      (await app.pool.query('SELECT silent_after FROM device_latest WHERE device_id = $1', [device.id])).rows[0]
+        .silent_after
+    await expect
+      .poll(async () => (await says(app, asDevice(device), { ts: now() })).body.commands ?? [])
+      .toHaveLength(1)
+    await reply('received')
+    expect(await silentAfter()).toBe(silentIntervals * profiles.excavator.intervalSeconds)
+    expect((await reply('succeeded')).body.status).toBe('succeeded')
+    expect(await silentAfter()).toBe(silentIntervals * 900)
+    // Bound, it is still waited for as long.
+    await post(`${device.id}/bind/`, owner, { serial: await serialOf(await aMachine(app, { line, owner })) })
+    expect(await silentAfter()).toBe(silentIntervals * 900)
   })
 
   it('of a profile that is not declared any more goes on', async () => {

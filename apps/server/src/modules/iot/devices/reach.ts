@@ -41,6 +41,15 @@ export const devicesOnUnits: SQL = sql`device d left join device_binding b on b.
   left join lateral (select u.id, u.serial, e.line, e.id as equipment_id, e.name as equipment_name, e.owner_id
     from ${unitsOfMachines} where u.id = b.unit_id offset 0) u on true`
 
+/** SQL: a device `d` has these words in its code or name, or its machine in its serial, name, plate or other marks. */
+export const isNamed = (words: string): SQL => {
+  const like = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql`(d.code ilike ${like} or d.name ilike ${like}
+    or d.id in (select b.device_id from ${unitsOfMachines} join device_binding b on b.unit_id = u.id and b.unbound_at is null
+      where u.serial ilike ${like} or e.name ilike ${like}
+        or exists (select from jsonb_each_text(u.details) f where f.value ilike ${like})))`
+}
+
 const reachedColumns = {
   id: 'number',
   code: 'text',
@@ -61,6 +70,8 @@ const reachedColumns = {
   unit_owner_id: 'number?',
   bound_at: 'moment?',
   is_primary: 'flag?',
+  meter_hundredths: 'number?',
+  photo_id: 'text?',
   rental_id: 'number?',
 } as const
 /** A device as somebody reaches it, with the unit it is on now. */
@@ -90,7 +101,7 @@ export const listReached = async (
     reachedColumns,
     sql`select d.id, d.code, d.name, d.protocol, d.profile, d.coordinate_system, d.status, d.owner_id, d.gateway_id, d.version,
         d.created_at, b.unit_id, u.serial, u.line, u.equipment_id, u.equipment_name, u.owner_id as unit_owner_id, b.bound_at,
-        b.is_primary, ${his} as rental_id
+        b.is_primary, b.meter_hundredths, b.photo_id::text as photo_id, ${his} as rental_id
       from ${devicesOnUnits} where ${isReached(actor)} and ${where} order by ${order} limit ${limit} offset ${offset}`,
   )
   return rows.map((row) => ({ ...row, as: asOf(actor, row) }))

@@ -8,6 +8,7 @@ import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/access.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { fileUrl } from '../../../platform/files/store.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type LatestRow, readLatest } from '../../telemetry/public.ts'
 import { districtPosition } from '../district-position.ts'
@@ -65,6 +66,9 @@ const unitOf = (device: ReachedDevice): DeviceView['unit'] => {
     equipment_name: device.equipment_name ?? '',
     is_primary: device.is_primary === true,
     bound_at: iso(device.bound_at) ?? '',
+    meter: device.meter_hundredths === null ? null : device.meter_hundredths / 100,
+    // Taken of whoever's place it was: those who manage the device look at it.
+    photo: device.photo_id === null || device.as === 'renter' ? null : fileUrl(device.photo_id),
     rental_id: device.rental_id,
   }
 }

@@ -11,7 +11,8 @@ import { upload } from '../../../shell/api/upload.ts'
 export type ParkedDevice = ResponseOf<typeof operations.getParkedDevice.shape>
 export type ListedDevice = ResponseOf<typeof operations.listParkedDevices.shape>['results'][number]
 export type DeviceMessage = ResponseOf<typeof operations.listDeviceMessages.shape>['results'][number]
-export type Profile = ResponseOf<typeof operations.listDeviceProfiles.shape>['results'][number]
+export type ProfilesAndPorts = ResponseOf<typeof operations.listDeviceProfiles.shape>
+export type Profile = ProfilesAndPorts['results'][number]
 export type Credentials = ResponseOf<typeof operations.registerDevice.shape>['credentials']
 export type TableDone = ResponseOf<typeof operations.registerDevices.shape>
 export type FoundUnit = ResponseOf<typeof operations.findDeviceUnits.shape>['results'][number]

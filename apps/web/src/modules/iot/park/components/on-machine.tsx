@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { useConfirm } from '../../../../ui/overlays/confirm.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { momentText } from '../../../../ui/text/format.ts'
+import { PhotoRow } from '../../../rental/public.ts'
 import { type ParkedDevice, useMove } from '../park-queries.ts'
 import { BindSheet } from './bind-sheet.tsx'
 
@@ -32,6 +33,10 @@ export function OnMachine({ device }: { device: ParkedDevice }) {
           <p className="text-caption text-ink-3">
             {momentText(unit.bound_at)} 装上，{unit.is_primary ? '以它的位置为准' : '另有一台终端提供位置'}
           </p>
+          {unit.meter !== null && (
+            <p className="figures text-caption text-ink-3">装的时候，机器的表上是 {unit.meter}</p>
+          )}
+          {unit.photo && <PhotoRow urls={[unit.photo]} title="安装照片" />}
         </div>
       ) : (
         <p className="text-body text-ink-2">还没有装在机器上。装上以后，它说的才算那台机器的工时、油耗和位置。</p>

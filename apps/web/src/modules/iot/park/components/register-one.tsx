@@ -32,6 +32,7 @@ interface Registered {
   readonly id: number
   readonly code: string
   readonly protocol: string
+  readonly profile: string
   readonly credentials: Credentials
 }
 const start = { code: '', profile: '', protocol: 'mqtt', name: '', coordinate_system: 'wgs84', gateway: '' }
@@ -55,7 +56,7 @@ export function RegisterOne() {
       protocol: protocol as DeviceProtocol,
       coordinate_system: system as 'wgs84' | 'gcj02',
     }),
-    onDone: ({ id, code, protocol, credentials }) => setDone({ id, code, protocol, credentials }),
+    onDone: ({ id, code, protocol, profile, credentials }) => setDone({ id, code, protocol, profile, credentials }),
   })
   if (done) return <Told done={done} onAnother={() => setDone(null)} />
   return (
@@ -85,7 +86,9 @@ export function RegisterOne() {
       <Select label="通信协议" options={protocolOptions} {...form.text('protocol')} />
       <TextField label="名称" isOptional maxLength={60} placeholder="3 号塔吊的终端" {...form.text('name')} />
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center text-body text-ink-2">坐标系、网关</summary>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-body text-ink-2 underline decoration-tick underline-offset-4">
+          坐标系、网关
+        </summary>
         <div className="mt-2 space-y-5">
           <Select label="位置用的坐标系" options={systemOptions} {...form.text('coordinate_system')} />
           <TextField
@@ -151,7 +154,7 @@ function Told({ done, onAnother }: { done: Registered; onAnother: () => void }) 
       <CredentialsCard credentials={done.credentials} protocol={done.protocol} />
       <section aria-label="怎么接进来">
         <h2 className="mb-2 text-title-s">怎么接进来</h2>
-        <SpeakHint protocol={done.protocol} name={done.code} />
+        <SpeakHint protocol={done.protocol} name={done.code} profile={done.profile} />
       </section>
       <div className="flex flex-wrap gap-2">
         <AppLink to={parkPaths.device(done.id)} className={buttonClass('ink', 'main')}>

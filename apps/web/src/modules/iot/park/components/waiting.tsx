@@ -38,7 +38,7 @@ export function Waiting({ device }: { device: ParkedDevice }) {
       </p>
       <p className="mt-1 text-body text-ink-2">通上电，让它连上网。它一开口，这里马上就变，不用刷新。</p>
       <div className="mt-3 border-t border-hairline pt-3">
-        <SpeakHint protocol={device.protocol} name={device.code} />
+        <SpeakHint protocol={device.protocol} name={device.code} profile={device.profile} />
       </div>
       <p className="mt-3 text-meta text-ink-2">
         等了几分钟还没有，看下面的报文检查：连上了但说的话没留下的，会写明为什么。
