@@ -7,7 +7,7 @@ import { ask } from '../../../platform/database/ask.ts'
 import { boundedCount } from '../../../platform/database/bounded-count.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findLatestIds } from '../../telemetry/public.ts'
-import { devicesOnUnits, isReached, listReached, managesAll, reachOf } from './reach.ts'
+import { devicesOnUnits, isNamed, isReached, listReached, managesAll, reachOf } from './reach.ts'
 import { type DeviceView, viewDevices } from './view-device.ts'
 
 type Filter = z.output<typeof deviceListQuery>
@@ -16,16 +16,14 @@ interface Listed {
   readonly results: DeviceView[]
 }
 
-const isNamed = (
-  q: string,
-): SQL => sql`(strpos(lower(d.code), lower(${q})) > 0 or strpos(lower(d.name), lower(${q})) > 0
-  or strpos(lower(u.serial), lower(${q})) > 0 or strpos(lower(u.equipment_name), lower(${q})) > 0)`
-
-/** Who is connected, and to those who see every place who is in a view, the database of readings knows. */
-const isAmongFound = async (services: Services, actor: Actor, { connection, bbox }: Filter): Promise<SQL[]> => {
-  const box = managesAll(actor) ? bbox : undefined
-  if (connection === '' && !box) return []
-  const filter = { ...(connection !== '' && { connection }), ...(box && { box }) }
+/** Who is connected and does what, who says where it is, and to those who see every place who is in a view, the database of readings knows. */
+const isAmongFound = async (services: Services, actor: Actor, { connection, bbox, mark }: Filter): Promise<SQL[]> => {
+  if (connection === '' && mark === '' && !bbox) return []
+  const filter = {
+    ...(connection !== '' && { connection }),
+    ...(mark !== '' && { mark }),
+    ...(bbox && (managesAll(actor) ? { box: bbox } : { isPlaced: true as const })),
+  }
   const of = await reachOf(services, actor)
   const ids = await findLatestIds(services.telemetry, of, filter, services.clock.now(), deviceLimits.searched)
   return [sql`d.id = any(${sql.param(ids)}::bigint[])`]

@@ -3,9 +3,9 @@ import { deviceLimits } from '@jihui/protocol/iot/devices/limits'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type LatestOf, readLatest } from '../../telemetry/public.ts'
+import { findLatestIds, type LatestOf, readLatest } from '../../telemetry/public.ts'
 import { precisionsAt } from '../devices/precision.ts'
-import { listReached, managesAll } from '../devices/reach.ts'
+import { listReached, managesAll, reachOf } from '../devices/reach.ts'
 
 export interface ReachedMap {
   /** Shown exactly: all, or these. */
@@ -18,7 +18,11 @@ type Ground = Pick<Services, 'db' | 'telemetry' | 'clock'>
 
 export const mapReachOf = async (services: Ground, actor: Actor): Promise<ReachedMap> => {
   if (managesAll(actor)) return { exact: { all: true }, districts: new Set() }
-  const devices = await listReached(services, actor, sql`true`, sql`d.id desc`, deviceLimits.ownSearched)
+  // Those that never said where they are take no place of those that did.
+  const [of, now] = [await reachOf(services, actor), services.clock.now()]
+  const ids = await findLatestIds(services.telemetry, of, { isPlaced: true }, now, deviceLimits.ownSearched)
+  const isPlaced = sql`d.id = any(${sql.param(ids)}::bigint[])`
+  const devices = await listReached(services, actor, isPlaced, sql`d.id desc`, deviceLimits.ownSearched)
   const latest = await readLatest(
     services.telemetry,
     devices.map(({ id }) => id),
@@ -28,9 +32,9 @@ export const mapReachOf = async (services: Ground, actor: Actor): Promise<Reache
     return at ? [{ device, at }] : []
   })
   const precisions = [...(await precisionsAt(services, actor, placed))]
-  const of = (wanted: 'exact' | 'district') =>
+  const idsOf = (wanted: 'exact' | 'district') =>
     new Set(precisions.filter(([, precision]) => precision === wanted).map(([id]) => id))
-  return { exact: { ids: of('exact') }, districts: of('district') }
+  return { exact: { ids: idsOf('exact') }, districts: idsOf('district') }
 }
 
 /** Those shown exactly, for whoever asks the database of readings. */

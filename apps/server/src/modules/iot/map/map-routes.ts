@@ -6,10 +6,9 @@ import type { Actor } from '../../../platform/access.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { type Mounting, mountEndpoint } from '../../../platform/http/mount.ts'
 import type { Services } from '../../../platform/services.ts'
-import { unitsOfMachines } from '../../catalogue/public.ts'
 import { type FoundMap, readMap, readMapDevices } from '../../telemetry/public.ts'
 import { districtPosition } from '../district-position.ts'
-import { isReached } from '../devices/reach.ts'
+import { isNamed, isReached } from '../devices/reach.ts'
 import { endShare, listShares, readShare, shareDevice } from './share-device.ts'
 import { listLooks, lookAtDevice } from './look-at-device.ts'
 import { exactOf, mapReachOf } from './map-reach.ts'
@@ -19,15 +18,10 @@ const foundMax = 2_000
 /** Devices whose code, name, serial or machine has these words. */
 const searchDevices = async ({ db }: Services, actor: Actor, q: string): Promise<number[] | null> => {
   if (q === '') return null
-  const like = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const { rows } = await ask(
     db,
     { id: 'number' },
-    sql`select d.id from device d where ${isReached(actor)} and (d.code ilike ${like} or d.name ilike ${like}
-        or d.id in (select b.device_id from ${unitsOfMachines} join device_binding b on b.unit_id = u.id and b.unbound_at is null
-          where u.serial ilike ${like} or e.name ilike ${like}
-            or exists (select from jsonb_each_text(u.details) f where f.value ilike ${like})))
-      limit ${foundMax}`,
+    sql`select d.id from device d where ${isReached(actor)} and ${isNamed(q)} limit ${foundMax}`,
   )
   return rows.map((row) => row.id)
 }

@@ -1,5 +1,6 @@
 import { straightKm } from '../../geography/public.ts'
 import { toGcj02 } from '@jihui/protocol/geography/coordinates'
+import { deviceLimits } from '@jihui/protocol/iot/devices/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aDevice, says, type TestDevice } from '../../../testing/iot/devices.ts'
 import { aMachine } from '../../../testing/machines.ts'
@@ -121,6 +122,31 @@ describe('who is on the map', () => {
     expect((await idsOn(owner, '&state=p')).length).toBe(5)
     expect(await idsOn(owner, `&q=${many[3]!.code.slice(0, 12)}`)).toEqual([many[3]!.id])
     expect((await mapOf(owner)).total).toBe(6)
+  })
+
+  it('shows who said where it is, however many newer devices never did, and the list beside it says the same', async () => {
+    const { owner, device, machine } = await aTracked({ lat: 27.5, lng: 110.5 })
+    await app.pool.query(`UPDATE equipment_unit SET details = '{"plate": "湘A·12345"}' WHERE id = $1`, [
+      machine.units[0],
+    ])
+    await app.pool.query(
+      `WITH made AS (INSERT INTO device (code, name, protocol, profile, coordinate_system, status, owner_id, secret_hash, auth_code_hash, registered_by)
+         SELECT 'quiet-' || n, 'quiet', 'http', 'car', 'wgs84', 'registered', $1, '', '', $1 FROM generate_series(1, $2::int) n RETURNING id)
+       INSERT INTO device_latest (device_id, silent_after, owner_id) SELECT id, 90, $1 FROM made`,
+      [owner.id, deviceLimits.ownSearched],
+    )
+    const listed = async (more: string) => {
+      const { body } = await app.call('GET', `/api/iot/devices/?bbox=110,27,111,28${more}`, { token: owner.token })
+      return body.results.map((one: { id: number }) => one.id)
+    }
+    for (const more of ['', '&q=a·123', `&q=${device.code}`]) {
+      expect([more, await idsOn(owner, more)]).toEqual([more, [device.id]])
+      expect([more, await listed(more)]).toEqual([more, [device.id]])
+    }
+    expect([await idsOn(owner, '&q=quiet-7'), await listed('&q=quiet-7')]).toEqual([[], []])
+    const { body } = await app.call('GET', `/api/iot/map/?bbox=110,27,111,28&zoom=9`, { token: owner.token })
+    for (const mark of ['w', 'i', 'm', 'p', 'o'])
+      expect([mark, await listed(`&mark=${mark}`)]).toEqual([mark, body.devices[0][4] === mark ? [device.id] : []])
   })
 
   it.each(['', 'a,b,c,d', '121,31,120,32', '1,2,3'])('refuses the view %j', async (bbox) => {

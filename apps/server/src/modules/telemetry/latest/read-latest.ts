@@ -1,4 +1,5 @@
 /** What devices say now, for whoever knows which devices he asks about. */
+import type { MapMark } from '@jihui/protocol/iot/map/schema'
 import { type SQL, sql } from 'drizzle-orm'
 import { ask } from '../../../platform/database/ask.ts'
 import { jsonOf, type RowOf } from '../../../platform/database/columns.ts'
@@ -55,6 +56,12 @@ const connectionIs = (connection: Connection, now: Date): SQL => {
   return connection === 'online' ? sql`heard_at >= ${since}` : sql`heard_at < ${since}`
 }
 
+/** SQL: the letter of a row `d` of `device_latest` at a moment. */
+export const markOf = (now: Date): SQL => sql`case
+    when d.is_alarmed then 'a'
+    when d.heard_at is null or d.heard_at < ${now.toISOString()}::timestamptz - make_interval(secs => d.silent_after) then 'o'
+    when d.activity = 'working' then 'w' when d.activity = 'idling' then 'i' when d.activity = 'moving' then 'm' else 'p' end`
+
 export interface Box {
   readonly west: number
   readonly south: number
@@ -64,22 +71,28 @@ export interface Box {
 interface LatestFilter {
   readonly connection?: Connection
   readonly box?: Box
+  /** As a map draws it. */
+  readonly mark?: MapMark
+  /** It has ever said where it is. */
+  readonly isPlaced?: true
 }
 /** Ids of devices that are so now, the newest first, at most `limit`. */
 export const findLatestIds = async (
   { db }: Telemetry,
   of: LatestOf,
-  { connection, box }: LatestFilter,
+  { connection, box, mark, isPlaced }: LatestFilter,
   now: Date,
   limit: number,
 ): Promise<number[]> => {
   const conditions = [isOf(of)]
   if (connection) conditions.push(connectionIs(connection, now))
+  if (mark) conditions.push(sql`${markOf(now)} = ${mark}`)
+  if (isPlaced) conditions.push(sql`lat is not null`)
   if (box) conditions.push(sql`lat between ${box.south} and ${box.north} and lng between ${box.west} and ${box.east}`)
   const { rows } = await ask(
     db,
     { device_id: 'number' },
-    sql`select device_id from device_latest where ${sql.join(conditions, sql` and `)} order by device_id desc limit ${limit}`,
+    sql`select device_id from device_latest d where ${sql.join(conditions, sql` and `)} order by device_id desc limit ${limit}`,
   )
   return rows.map((row) => row.device_id)
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { ask } from '../../../platform/database/ask.ts'
 import { textOf } from '../../../platform/database/columns.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { markOf } from './read-map.ts'
+import { markOf } from '../latest/read-latest.ts'
 
 export interface PositionNow {
   readonly mark: MapMark

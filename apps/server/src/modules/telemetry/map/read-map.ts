@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ask } from '../../../platform/database/ask.ts'
 import { orNull, textOf } from '../../../platform/database/columns.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { isOf, type LatestOf } from '../latest/read-latest.ts'
+import { isOf, type LatestOf, markOf } from '../latest/read-latest.ts'
 import { cellOf, mapGrid, type MapBox } from '../../geography/public.ts'
 
 export interface MapQuestion {
@@ -27,12 +27,6 @@ export interface FoundMap {
   readonly clusters: readonly (readonly [lng: number, lat: number, count: number])[]
   readonly devices: readonly MapDevice[]
 }
-
-/** SQL: the letter of a row `d` of `device_latest` at a moment. */
-export const markOf = (now: Date): SQL => sql`case
-    when d.is_alarmed then 'a'
-    when d.heard_at is null or d.heard_at < ${now.toISOString()}::timestamptz - make_interval(secs => d.silent_after) then 'o'
-    when d.activity = 'working' then 'w' when d.activity = 'idling' then 'i' when d.activity = 'moving' then 'm' else 'p' end`
 
 export const mapColumns = {
   device_id: 'number',

@@ -38,7 +38,7 @@ export function DeviceMapPage({ title }: { title: string }) {
   )
   const chosen = id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : null
   const pick = (next: number | null) => setQuery({ id: next === null ? undefined : String(next) })
-  const where = useMemo(() => (view === null ? null : { bbox: view.bbox, line, q }), [view, line, q])
+  const where = useMemo(() => view && { bbox: view.bbox, line, mark: state, q }, [view, line, state, q])
   const { data } = map
   return (
     <Page

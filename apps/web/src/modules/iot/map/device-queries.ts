@@ -28,6 +28,7 @@ export const placedDeviceQuery = (ref: string | null) =>
 export interface ListedWhere {
   readonly bbox: string
   readonly line: string
+  readonly mark: MapMark | ''
   readonly q: string
 }
 /** What stands in view, as a list. */
