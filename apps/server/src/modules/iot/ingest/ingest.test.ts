@@ -212,6 +212,13 @@ describe('who may speak', () => {
       ],
     })
     expect([await readingsOf(own), await readingsOf(foreign)].map((rows) => rows.length)).toEqual([1, 0])
+    const plain = await aDevice(app, { profile: 'gateway' })
+    const through = await aDevice(app, { gatewayId: plain.id })
+    await says(app, plain, { [through.code]: { ts: now() } })
+    expect((await app.pool.query('SELECT status FROM device WHERE id = $1', [plain.id])).rows).toEqual([
+      { status: 'active' },
+    ])
+    await expect.poll(async () => (await latestOf(plain)).heard_at, { timeout: 15_000 }).not.toBeNull()
   })
 
   it('a device that says too much is told to wait, and others are heard meanwhile', () => {

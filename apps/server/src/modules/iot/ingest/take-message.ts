@@ -213,7 +213,10 @@ export const takeMessage = async (
   }
   const readings = judged.readings.map((one) => (isFaded(one) ? withoutPlace(one) : one))
   const isNew = await intakeOf(services).take(readings, messages)
-  if (judged.readings.length === 0) intakeOf(services).heard(sender.id, now)
+  const saysOfItself = judged.readings.some(({ deviceId }) => deviceId === sender.id)
+  if (!saysOfItself) intakeOf(services).heard(sender.id, now)
+  // Speaking for others is a word of a gateway's own.
+  if (!saysOfItself && readings.length > 0 && sender.status === 'registered') await activateDevice(services, sender)
   const accepted = isNew.filter(Boolean).length
   const duplicates = judged.readings.length - accepted
   const delays = judged.readings.map(({ ts }) => now - ts)
