@@ -35,6 +35,7 @@ export const builtInRules = {
   collision: { name: '碰撞', conditions: event('collision'), ...danger },
   rollover: { name: '侧翻', conditions: event('rollover'), ...danger },
   fire: { name: '起火', conditions: event('fire'), ...danger },
+  vehicle_stop: { name: '车辆最高级报警，应立即停车', conditions: event('vehicle_stop'), ...danger },
   patient: {
     name: '监护仪快没电，病人正在用',
     ...danger,
@@ -46,6 +47,8 @@ export const builtInRules = {
   silence: { name: '设备失联', ...usual, conditions: [{ field: '', op: 'silent', for_seconds: 1_800 }] },
   power_cut: { name: '主电源断开', ...usual, conditions: event('power_cut') },
   power_low: { name: '主电源欠压', ...usual, level: 'info', conditions: event('power_low') },
+  battery_hot: { name: '动力电池高温', ...usual, conditions: event('battery_hot') },
+  vehicle_fault: { name: '车辆报告故障', ...usual, level: 'info', conditions: event('vehicle_fault') },
   illegal_move: { name: '非法移动', ...theft, conditions: event('illegal_move') },
   illegal_ignition: { name: '非法点火', ...theft, conditions: event('illegal_ignition') },
   moved_off: {
@@ -103,6 +106,7 @@ export const placeOpeningRules: readonly BuiltInRule[] = [
   'collision',
   'rollover',
   'fire',
+  'vehicle_stop',
   'patient',
   'illegal_move',
   'illegal_ignition',

@@ -84,8 +84,8 @@ const hearStranger = async (talk: Talk, frame: Frame, raw: string): Promise<void
 }
 
 const keep = async ({ services }: Talk, device: SpeakingDevice, frame: Frame, raw: string): Promise<void> => {
-  const { reading, told } = readRealTime(frame.data)
-  await takeMessage(services, device, noted(frame, raw, told), [{ reading }])
+  const { reading, events, told } = readRealTime(frame.data)
+  await takeMessage(services, device, noted(frame, raw, told), [{ reading, events }])
 }
 
 /** What it wants to be told back; null: it cannot be done. */

@@ -122,6 +122,14 @@ describe('frames', () => {
     )
   })
 
+  it('an alarm is told by its level, a hot battery by its sign, and what the vehicle does not know by nothing', () => {
+    const saying = (level: string, signs: string) => readRealTime(hex(`${at} 07 ${level} ${signs} 00 00 00 00`)).events
+    expect(saying('00', '00000000')).toEqual([])
+    expect(saying('01', '00000800')).toEqual(['vehicle_fault'])
+    expect(saying('03', '00000002')).toEqual(['vehicle_stop', 'battery_hot'])
+    for (const unknown of ['fe', 'ff']) expect(saying(unknown, '00000002')).toEqual([])
+  })
+
   it('every unit has its length, so that what follows it is read; what is unknown to the vehicle is left out', () => {
     const { reading, told } = readRealTime(hex(`${at} ${others} ${vehicleUnit} ${positionUnit}`))
     expect(reading).toEqual({
@@ -158,6 +166,7 @@ describe('a vehicle', () => {
     expect(answer).toMatchObject({ command: 2, answer: 1, encryption: 1, data: hex(at) })
     const [row] = await readingsOf(device)
     expect(row).toMatchObject({ lat: 31.230416, lng: 121.473701, speed: 60.5, ignition: true, seq: 0 })
+    expect(row.events).toEqual(['vehicle_fault'])
     expect([row.ts.toISOString(), row.values]).toEqual([
       '2026-11-21T01:59:01.000Z',
       { odometer_km: 12_345.6, soc_percent: 75 },

@@ -1,5 +1,7 @@
 /** What a vehicle measures, unit by unit. (GB/T 32960.3-2016, 7.2.3) */
+import type { DeviceEvent } from '@jihui/protocol/iot/device-events'
 import { ByteReader, Unreadable } from '../tcp/byte-reader.ts'
+import { eventsOf } from './alarms.ts'
 import { timeOf } from './times.ts'
 
 /** Null where the vehicle says that it does not know: all bits set, or all but the lowest. */
@@ -12,6 +14,7 @@ const tenth = (value: number | null): number | null => value && value / 10
 interface Told {
   reading: Record<string, unknown>
   values: Record<string, number>
+  events: DeviceEvent[]
   told: Record<string, unknown>
 }
 type ReadUnit = (reader: ByteReader, into: Told) => void
@@ -80,8 +83,9 @@ const extremes: ReadUnit = (reader, { told }) => {
   told.extremes = { highest: cell(), lowest: cell(), hottest: probe(), coldest: probe() }
 }
 
-const alarm: ReadUnit = (reader, { told }) => {
+const alarm: ReadUnit = (reader, { told, events }) => {
   const [level, signs] = [reader.byte(), reader.double()]
+  events.push(...eventsOf(level, signs))
   // Faults of battery, motor, engine and the rest, each a number of the maker.
   const faults = Array.from({ length: 4 }, () => reader.take(4 * reader.byte()).toString('hex'))
   told.alarm = { level, signs, faults }
@@ -120,6 +124,8 @@ const unitsMax = 64
 export interface RealTime {
   /** As every protocol's readings are given to be judged. */
   readonly reading: Readonly<Record<string, unknown>>
+  /** What it tells that has happened. */
+  readonly events: readonly DeviceEvent[]
   readonly told: Readonly<Record<string, unknown>>
 }
 
@@ -129,7 +135,7 @@ export interface RealTime {
  */
 export const readRealTime = (data: Buffer): RealTime => {
   const reader = new ByteReader(data)
-  const into: Told = { reading: {}, values: {}, told: {} }
+  const into: Told = { reading: {}, values: {}, events: [], told: {} }
   const ts = timeOf(reader.take(6))
   for (let count = 0; reader.left > 0; count += 1) {
     if (count === unitsMax) throw new Unreadable('too many units')
@@ -142,5 +148,6 @@ export const readRealTime = (data: Buffer): RealTime => {
     read(reader, into)
   }
   const reading = { ts, ...into.reading, values: into.values }
-  return { reading, told: { ...reading, ...into.told } }
+  const { events } = into
+  return { reading, events, told: { ...reading, events, ...into.told } }
 }
