@@ -43,6 +43,10 @@ export const mayCall = (access: Access, actor: Actor | null): boolean => {
   return actor.permissions.has(name as Permission) && (kind === 'permission' || actor.isStaff)
 }
 
+/** Whether he may do this for whom he acts: for himself always, for a company as his role there says. */
+export const mayFor = ({ tenant }: Pick<Actor, 'tenant'>, capability: TenantCapability): boolean =>
+  tenant?.may.has(capability) ?? true
+
 /** No account's id: what belongs to it is nobody's. */
 const nobody = 0
 

@@ -6,6 +6,7 @@ import { codesOf } from '../codes.ts'
 import { readerOf } from '../page-view.ts'
 import type { Permission } from '../access.ts'
 import { defineMachine, type MachineAction } from '../machine.ts'
+import type { TenantCapability } from '../tenant/roles.ts'
 import {
   documentStatuses,
   holdingStatuses,
@@ -24,6 +25,8 @@ export type Actor = 'renter' | 'owner' | 'staff' | 'system'
 
 export interface ActionDeclaration extends MachineAction<RentalStatus, Actor> {
   readonly when?: Partial<RentalFacts>
+  /** What of a company's order it takes of its member; absent: any member does it. */
+  readonly company?: TenantCapability
   /** Not after the end of this day of the rental: nothing is done for days that are over. */
   readonly until?: 'first_day' | 'last_day'
   /** Not before the first day, or not before the days ahead of it in which the line brings its machines. */
@@ -55,12 +58,13 @@ const afterContract = [
 ] as const
 
 export const rentalActions = declareActions({
-  upload_documents: { label: '上传资质', from: documentStatuses, by: ['renter'], until: 'first_day' },
+  upload_documents: { label: '上传资质', from: documentStatuses, by: ['renter'], company: 'order', until: 'first_day' },
   submit_documents: {
     label: '提交审核',
     from: ['pending', 'pending_approval', 'qualification_rejected'],
     to: 'pending_verification',
     by: ['renter', 'staff'],
+    company: 'order',
     permission: 'qualification_verify',
     until: 'first_day',
     when: { hasDocuments: true },
@@ -90,6 +94,7 @@ export const rentalActions = declareActions({
     from: ['pending_contract'],
     to: 'pending_signature',
     by: ['renter', 'staff'],
+    company: 'order',
     permission: 'contract_create',
     until: 'first_day',
     isRepair: true,
@@ -100,6 +105,7 @@ export const rentalActions = declareActions({
     from: ['pending_signature'],
     to: 'pending_payment',
     by: ['renter'],
+    company: 'order',
     until: 'first_day',
     when: { isContractInReview: false, awaitsApproval: false },
     isRepair: true,
@@ -109,11 +115,18 @@ export const rentalActions = declareActions({
     label: '立即支付',
     from: ['pending_payment'],
     by: ['renter'],
+    company: 'pay',
     when: { isPaid: false, awaitsApproval: false },
     until: 'first_day',
   },
-  pay_balance: { label: '支付续租费', from: ['in_use', 'overdue'], by: ['renter'], when: { hasBalance: true } },
-  pay_debt: { label: '支付欠款', from: ['returned'], by: ['renter'], when: { hasBalance: true } },
+  pay_balance: {
+    label: '支付续租费',
+    from: ['in_use', 'overdue'],
+    by: ['renter'],
+    company: 'pay',
+    when: { hasBalance: true },
+  },
+  pay_debt: { label: '支付欠款', from: ['returned'], by: ['renter'], company: 'pay', when: { hasBalance: true } },
   confirm_payment: {
     label: '确认收款',
     from: ['pending_payment'],
@@ -124,7 +137,13 @@ export const rentalActions = declareActions({
     isRepair: true,
     history: '支付成功，等待发货',
   },
-  view_contract: { label: '查看合同', from: afterContract, by: ['renter', 'staff'], permission: 'contract_view' },
+  view_contract: {
+    label: '查看合同',
+    from: afterContract,
+    by: ['renter', 'staff'],
+    company: 'view_money',
+    permission: 'contract_view',
+  },
   deliver: {
     label: '发货',
     from: ['pending_delivery'],
@@ -142,6 +161,7 @@ export const rentalActions = declareActions({
     from: ['pending_delivery'],
     to: 'in_use',
     by: ['renter'],
+    company: 'receive',
     when: { isDelivered: true },
     notBefore: 'early_days',
     isRepair: true,
@@ -165,12 +185,19 @@ export const rentalActions = declareActions({
     until: 'last_day',
     history: '设备交付完成，开始使用',
   },
-  report_issue: { label: '问题上报', from: ['in_use', 'overdue'], by: ['renter'] },
-  request_extension: { label: '申请续租', from: ['in_use'], by: ['renter'], when: { isReturnAnnounced: false } },
+  report_issue: { label: '问题上报', from: ['in_use', 'overdue'], by: ['renter'], company: 'receive' },
+  request_extension: {
+    label: '申请续租',
+    from: ['in_use'],
+    by: ['renter'],
+    company: 'order',
+    when: { isReturnAnnounced: false },
+  },
   withdraw_extension: {
     label: '撤回续租',
     from: ['in_use'],
     by: ['renter'],
+    company: 'order',
     when: { hasBalance: true },
   },
   // The machine it was to have is under repair then.
@@ -186,12 +213,14 @@ export const rentalActions = declareActions({
     label: '申请提前归还',
     from: ['in_use', 'overdue'],
     by: ['renter'],
+    company: 'receive',
     when: { isReturnAnnounced: false },
   },
   announce_return: {
     label: '归还设备',
     from: ['in_use', 'overdue'],
     by: ['renter'],
+    company: 'receive',
     when: { isReturnAnnounced: false },
   },
   /** Whoever came for the machine did not get it: the announcement counts no more. */
@@ -224,12 +253,14 @@ export const rentalActions = declareActions({
     label: '交接记录',
     from: ['pending_delivery', 'in_use', 'overdue'],
     by: ['renter', 'owner', 'staff'],
+    company: 'receive',
     permission: 'rental_edit',
   },
   start_production: {
     label: '开始生产',
     from: ['in_use', 'overdue'],
     by: ['renter', 'staff'],
+    company: 'receive',
     permission: 'rental_edit',
     when: { isProductionStarted: false },
     isLineOwn: true,
@@ -239,17 +270,19 @@ export const rentalActions = declareActions({
     label: '完成生产',
     from: ['in_use', 'overdue'],
     by: ['renter', 'staff'],
+    company: 'receive',
     permission: 'rental_edit',
     when: { isProductionStarted: true, isProductionCompleted: false },
     isLineOwn: true,
     history: '生产完成，等待归还',
   },
-  write_review: { label: '评价', from: ['returned'], by: ['renter'], when: { isReviewed: false } },
+  write_review: { label: '评价', from: ['returned'], by: ['renter'], company: 'order', when: { isReviewed: false } },
   cancel: {
     label: '取消订单',
     from: beforeUse,
     to: 'cancelled',
     by: ['renter', 'staff'],
+    company: 'order',
     permission: 'rental_cancel',
     when: { isDelivered: false },
     history: '订单已取消',
@@ -295,7 +328,7 @@ export const rentalActions = declareActions({
     history: '设备占用已放开',
   },
   contact_service: { label: '联系客服', from: rentalStatusCodes, by: ['renter'] },
-  rent_again: { label: '再次租赁', from: ['returned', 'cancelled'], by: ['renter'] },
+  rent_again: { label: '再次租赁', from: ['returned', 'cancelled'], by: ['renter'], company: 'order' },
 })
 export type RentalAction = keyof typeof rentalActions
 export const rentalMachine = defineMachine<RentalStatus, RentalAction>({
@@ -308,36 +341,6 @@ export const rentalMachine = defineMachine<RentalStatus, RentalAction>({
 export const rentalActionCodes = codesOf(rentalActions)
 
 export const actionOf = readerOf<RentalAction, ActionDeclaration>(rentalActions)
-
-/** The actions a reader may take now: status ∩ who he is ∩ what he holds ∩ what the order already is. */
-export const actionsFor = (
-  status: RentalStatus,
-  facts: RentalFacts,
-  reader: {
-    readonly isRenter: boolean
-    readonly isOwner: boolean
-    readonly isStaff: boolean
-    readonly permissions: ReadonlySet<Permission>
-  },
-  /** Actions only the order's line has. */
-  ownActions: readonly string[],
-): RentalAction[] =>
-  rentalActionCodes.filter((code) => {
-    const action = actionOf(code)
-    if (action.isLineOwn && !ownActions.includes(code)) return false
-    if (!action.from.includes(status) || !meets(action, facts)) return false
-    if (reader.isRenter && action.by.includes('renter')) return true
-    if (reader.isOwner && action.by.includes('owner')) return true
-    return (
-      reader.isStaff &&
-      // Nobody judges his own case.
-      !reader.isRenter &&
-      !reader.isOwner &&
-      action.by.includes('staff') &&
-      action.permission !== undefined &&
-      reader.permissions.has(action.permission)
-    )
-  })
 
 /** What a member of staff must hold to put right an order whose parts disagree. */
 export const repairPermission: Permission = 'rental_approve'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { orderNumber } from './conventions.ts'
-import { actionOf, actionsFor, meets, rentalActionCodes } from './actions.ts'
+import { actionOf, meets, rentalActionCodes } from './actions.ts'
 import { type RentalFacts, rentalStatusCodes, statusesInTab, statusOf } from './machine.ts'
+import { actionsFor } from './offered-actions.ts'
 
 const nothing: RentalFacts = {
   hasDocuments: false,
@@ -17,7 +18,7 @@ const nothing: RentalFacts = {
   isProductionStarted: false,
   isProductionCompleted: false,
 }
-const renter = { isRenter: true, isOwner: false, isStaff: false, permissions: new Set<never>() }
+const renter = { isRenter: true, isOwner: false, isStaff: false, permissions: new Set<never>(), mayForCompany: null }
 
 describe('the status machine of a rental', () => {
   it('reaches every status from a new order', () => {
@@ -87,16 +88,23 @@ describe('the status machine of a rental', () => {
       isOwner: false,
       isStaff: true,
       permissions: new Set(['qualification_verify'] as const),
+      mayForCompany: null,
     }
     expect(actionsFor('pending_verification', nothing, clerk, [])).toEqual([
       'approve_qualification',
       'reject_qualification',
     ])
-    const guest = { isRenter: false, isOwner: false, isStaff: false, permissions: new Set(['rental_cancel'] as const) }
+    const guest = { ...clerk, isStaff: false, permissions: new Set(['rental_cancel'] as const) }
     expect(actionsFor('pending_verification', nothing, guest, [])).toEqual([])
   })
+  it('offers a member of a company what his role there may, and no more', () => {
+    const paying = { ...renter, mayForCompany: new Set(['pay'] as const) }
+    expect(actionsFor('pending_payment', nothing, paying, [])).toEqual(['pay_now', 'contact_service'])
+    const ordering = { ...renter, mayForCompany: new Set(['order'] as const) }
+    expect(actionsFor('pending_payment', nothing, ordering, [])).toEqual(['cancel', 'contact_service'])
+  })
   it('lets the owner of the machine send it, take it back and record both, and nothing else', () => {
-    const owner = { isRenter: false, isOwner: true, isStaff: false, permissions: new Set<never>() }
+    const owner = { ...renter, isRenter: false, isOwner: true }
     expect(actionsFor('pending_delivery', nothing, owner, [])).toEqual(['deliver', 'record_handover'])
     const sent = { ...nothing, isDelivered: true }
     expect(actionsFor('pending_delivery', sent, owner, [])).toEqual(['confirm_return', 'record_handover'])

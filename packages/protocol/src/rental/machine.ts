@@ -135,6 +135,7 @@ export const rentalStatuses = declareStatuses({
     sentence: '轮到你签字了。到时没签，机器会让给下一位。',
     laterSentences: [
       { fact: 'isContractInReview', sentence: '合同还在平台这边审核，通过了马上通知你签字，机器一直为你留着。' },
+      { fact: 'awaitsApproval', label: '待企业审批', sentence: '企业的审批人同意以后才能签合同，请在保留期限内审批。' },
     ],
   },
   pending_payment: {

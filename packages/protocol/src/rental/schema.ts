@@ -130,6 +130,8 @@ export const rentalItem = z.looseObject({
   /** The company it is rented for, `user_id` being who placed it; null: himself. */
   tenant_id: z.nullable(z.number()),
   tenant_name: z.nullable(z.string()),
+  /** Who placed it for that company, for its members and staff; null: it is his own. */
+  placed_by: z.nullable(z.string()),
   /** Somebody of the company has still to agree; until then it is neither signed nor paid. */
   awaits_approval: z.boolean(),
   user_id: z.number(),

@@ -25,7 +25,7 @@ export const tenantErrors = defineErrors({
   'tenant.invitation_not_yours': { http: 403, number: 2003, text: '这份邀请发给了另一个手机号' },
   'tenant.no_approver': { http: 409, number: 5002, text: '这单要审批，但企业里没有别的人能审批，先请负责人加一位' },
   'tenant.increase_for_approver': { http: 409, number: 5002, text: '加上这一笔超过了企业的审批额度，请审批人来办' },
-  'tenant.awaits_approval': { http: 409, number: 5002, text: '企业的审批人同意以后才能付款' },
+  'tenant.awaits_approval': { http: 409, number: 5002, text: '企业的审批人同意以后才能签合同、付款' },
   'tenant.approval_not_found': { http: 404, number: 5000, text: '审批不存在' },
   'tenant.approval_decided': { http: 409, number: 5002, text: '这单已经审批过了' },
   'tenant.approval_own': { http: 403, number: 2003, text: '自己下的单要由别的成员审批' },

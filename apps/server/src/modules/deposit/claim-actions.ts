@@ -7,7 +7,7 @@ import {
   claimStatusOf,
 } from '@jihui/protocol/deposit/machine'
 import { actionsIn, refusalOf } from '@jihui/protocol/machine'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, mayFor } from '../../platform/access.ts'
 import type { By } from '../../platform/machine/transition.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { isOwnerOf, isRenterOf, money, type RentalRow } from '../rental/public.ts'
@@ -25,7 +25,7 @@ const mayTake = (order: Parties, action: ClaimAction, by: By): boolean => {
   if (by === 'system') return declared.by.includes('system')
   const isHolder = isBetween(order, by) && declared.permission !== undefined && by.permissions.has(declared.permission)
   const stands: Readonly<Record<ClaimActor, boolean>> = {
-    renter: isRenterOf(by, order),
+    renter: isRenterOf(by, order) && mayFor(by, 'pay'),
     lessor: isOwnerOf(by, order) || (order.ownerId === null && isHolder),
     staff: isHolder,
     system: false,

@@ -14,10 +14,15 @@ import type { Task } from './task-texts.ts'
 
 export const causeOf = (event: { id: number }) => `event:${event.id}`
 
-/** As whom an order is told of: its renter; of a company's order, once who placed it left, those who keep the company. */
-const readersOf = async ({ hooks }: Pick<Services, 'hooks'>, tx: Tx, told: Told): Promise<readonly Told[]> => {
+/** As whom an order is told of: its renter; of a company's order, whom the company has for it and for what is asked. */
+const readersOf = async (
+  { hooks }: Pick<Services, 'hooks'>,
+  tx: Tx,
+  told: Told,
+  notice: Notice | null,
+): Promise<readonly Told[]> => {
   if (told.tenant_id === null || !hooks.rental.company) return [told]
-  const ids = await hooks.rental.company.toldOf(tx, told.tenant_id, told.user_id)
+  const ids = await hooks.rental.company.toldOf(tx, told.tenant_id, told.user_id, notice?.text.asks)
   const readers: Told[] = []
   for (const id of ids)
     readers.push(id === told.user_id ? told : { ...told, user_id: id, phone: (await findContact(tx, id)).phone })
@@ -57,7 +62,7 @@ const announcer = (services: Services) => {
     },
 
     tellRenter: async (tx: Tx, told: Told, status: RentalStatus, notice: Notice | null) => {
-      for (const one of await readersOf(services, tx, told))
+      for (const one of await readersOf(services, tx, told, notice))
         await move(tx, one.user_id, one, status, notice && (await notifyRenter(services, tx, one, notice)))
     },
 

@@ -10,12 +10,14 @@ const aboutDeposit = { type: 'payment', link: 'deposit', priority: 'high' } as c
 export const depositTexts: Readonly<Record<string, Text>> = {
   'deposit.claim_sent': {
     ...aboutDeposit,
+    asks: 'pay',
     title: '有扣款等你确认',
     message: '订单 {order}（{equipment}）归还后要扣 {amount} 元，{date} 前可以提出异议，到点没有异议自动按此结清。',
     sms: { kind: 'claim_sent', setting: 'sms_deduction' },
   },
   'deposit.claim_due_soon': {
     ...aboutDeposit,
+    asks: 'pay',
     title: '扣款快要自动结清',
     message: '订单 {order}（{equipment}）要扣的 {amount} 元你还没有确认，有异议请在 {date} 前提出，到点自动结清。',
     sms: { kind: 'claim_due_soon', setting: 'sms_deduction' },
@@ -28,6 +30,7 @@ export const depositTexts: Readonly<Record<string, Text>> = {
   },
   'debt.left': {
     ...aboutDeposit,
+    asks: 'pay',
     title: '还有欠款要付',
     message: '订单 {order}（{equipment}）归还结算后还欠 {amount} 元，请尽快支付。',
     link: 'payment',
@@ -42,6 +45,7 @@ export const depositTexts: Readonly<Record<string, Text>> = {
   },
   'hold.held': {
     ...aboutDeposit,
+    asks: 'pay',
     title: '押金已冻结',
     message: '订单 {order}（{equipment}）的押金 {amount} 元已冻结在你的账户里，没有扣走，现在可以付租金了。',
     priority: 'medium',
@@ -49,6 +53,7 @@ export const depositTexts: Readonly<Record<string, Text>> = {
   },
   'hold.failed': {
     ...aboutDeposit,
+    asks: 'pay',
     title: '押金没有冻结成功',
     message: '订单 {order}（{equipment}）的押金没有冻结成功，可以换一种渠道再试。',
     link: 'payment',

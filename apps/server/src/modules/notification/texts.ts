@@ -3,6 +3,8 @@ import type { NoticeKind } from '@jihui/protocol/all-notices'
 import type { NotificationType, Priority } from '@jihui/protocol/notification/types'
 import type { RentalAction } from '@jihui/protocol/rental/actions'
 import type { SettingKey } from '@jihui/protocol/all-settings'
+import type { TenantCapability } from '@jihui/protocol/tenant/roles'
+import { agreementTexts } from './texts/agreement-texts.ts'
 
 /** Settings that let a kind of text message out. */
 export type SmsSetting = Extract<SettingKey, `sms_${string}`>
@@ -30,6 +32,8 @@ export interface Text {
   readonly isReminder?: boolean
   /** Told only of payments for this. */
   readonly purpose?: string
+  /** What somebody has to do now: of a company's order those are told as well whose part of it that is. */
+  readonly asks?: TenantCapability
 }
 
 const declareTexts = <const K extends string>(texts: Partial<Record<K, Text>>): Partial<Record<K, Text>> => texts
@@ -49,6 +53,7 @@ export const actionTexts = declareTexts<RentalAction>({
     message: '订单 {order} 的合同已签署，请在 24 小时内完成支付，付清后安排发货。',
     priority: 'medium',
     link: 'payment',
+    asks: 'pay',
   },
   confirm_payment: {
     type: 'payment',
@@ -63,6 +68,7 @@ export const actionTexts = declareTexts<RentalAction>({
     message: '{equipment} 已经发出，到货后请当面验收，没有问题再确认收货。',
     priority: 'high',
     link: 'order',
+    asks: 'receive',
   },
   confirm_receipt: {
     type: 'delivery',
@@ -84,6 +90,7 @@ export const actionTexts = declareTexts<RentalAction>({
     message: '{equipment} 发出后没有人说没收到，视为已收货，租期到 {end}。没有收到请马上联系客服。',
     priority: 'high',
     link: 'order',
+    asks: 'receive',
   },
   become_overdue: {
     type: 'reminder',
@@ -91,6 +98,7 @@ export const actionTexts = declareTexts<RentalAction>({
     message: '订单 {order}（{equipment}）的租期已于 {end} 结束，逾期费按合同约定的费率每天计收。',
     priority: 'high',
     link: 'order',
+    asks: 'receive',
   },
   confirm_return: {
     type: 'rental',
@@ -150,6 +158,7 @@ export const dueText: Text = {
   message: '订单 {order}（{equipment}）的租期到 {end} 结束，需要续租请提前申请，不再使用请按时归还。',
   priority: 'medium',
   link: 'order',
+  asks: 'receive',
   isReminder: true,
 }
 
@@ -161,6 +170,7 @@ export const topicTexts: Readonly<Record<string, Text>> = {
     message: '订单 {order}（{equipment}）的支付没有成功，可以换一种方式再付。',
     priority: 'high',
     link: 'payment',
+    asks: 'pay',
   },
   'payment.expired': {
     type: 'payment',
@@ -168,6 +178,7 @@ export const topicTexts: Readonly<Record<string, Text>> = {
     message: '订单 {order} 的付款码已过期，没有扣款，重新发起支付即可。',
     priority: 'medium',
     link: 'payment',
+    asks: 'pay',
   },
   'payment.paid': {
     type: 'payment',
@@ -192,56 +203,7 @@ export const topicTexts: Readonly<Record<string, Text>> = {
     priority: 'medium',
     link: 'order',
   },
-  'agreement.generated': {
-    type: 'contract',
-    title: '合同已生成，等你签字',
-    message: '订单 {order}（{equipment}）的合同已生成，请在 24 小时内签署，到时没签机器会让给下一位。',
-    priority: 'high',
-    link: 'contract',
-  },
-  'agreement.review_started': {
-    type: 'contract',
-    title: '合同正在审核',
-    message: '订单 {order}（{equipment}）的合同平台正在审核，通过了马上通知你签字，机器一直为你留着。',
-    priority: 'medium',
-    link: 'contract',
-  },
-  'agreement.review_passed': {
-    type: 'contract',
-    title: '合同审核通过，等你签字',
-    message: '订单 {order}（{equipment}）的合同已审核通过，请在 24 小时内签署，到时没签机器会让给下一位。',
-    priority: 'high',
-    link: 'contract',
-  },
-  'agreement.review_failed': {
-    type: 'contract',
-    title: '合同要重新生成',
-    message: '订单 {order}（{equipment}）的合同没有通过审核，平台会重新生成，好了马上通知你，机器一直为你留着。',
-    priority: 'medium',
-    link: 'order',
-  },
-  'agreement.request_approved': {
-    type: 'contract',
-    title: '合同变更申请已通过',
-    message: '订单 {order}（{equipment}）的合同变更申请已通过，合同已按申请调整。',
-    priority: 'medium',
-    link: 'contract',
-  },
-  'agreement.request_rejected': {
-    type: 'contract',
-    title: '合同变更申请没有通过',
-    message: '订单 {order}（{equipment}）的合同变更申请没有通过，合同照旧。',
-    withNotes: '订单 {order}（{equipment}）的合同变更申请没有通过：{notes}。合同照旧。',
-    priority: 'medium',
-    link: 'contract',
-  },
-  'agreement.sent': {
-    type: 'contract',
-    title: '合同已发给你',
-    message: '订单 {order}（{equipment}）的合同已发给你，请查看。',
-    priority: 'high',
-    link: 'contract',
-  },
+  ...agreementTexts,
   'rental.return_announced': {
     type: 'rental',
     title: '归还申请已收到',
@@ -255,6 +217,15 @@ export const topicTexts: Readonly<Record<string, Text>> = {
     message: '订单 {order}（{equipment}）上门没有取到设备，这次归还申请不算，请约好时间重新申请归还。',
     priority: 'high',
     link: 'order',
+    asks: 'receive',
+  },
+  'rental.extension_owed': {
+    type: 'payment',
+    title: '续租费等付款',
+    message: '订单 {order}（{equipment}）续租到 {end}，续租费 {amount} 元还没付。',
+    priority: 'high',
+    link: 'payment',
+    asks: 'pay',
   },
   'rental.extension_lapsed': {
     type: 'rental',
@@ -269,6 +240,7 @@ export const topicTexts: Readonly<Record<string, Text>> = {
     message: '{equipment} 已经发出，收到后请验收并确认收货。一直没有确认的，到时视为已收货；没有收到请联系客服。',
     priority: 'high',
     link: 'order',
+    asks: 'receive',
   },
   'rental.brought': {
     type: 'delivery',
@@ -276,6 +248,7 @@ export const topicTexts: Readonly<Record<string, Text>> = {
     message: '{equipment} 已经送到，请当面验收，没有问题就确认收货。一直没有确认的，到时视为已收货。',
     priority: 'high',
     link: 'order',
+    asks: 'receive',
   },
   'rental.still_overdue': {
     type: 'reminder',
@@ -283,6 +256,7 @@ export const topicTexts: Readonly<Record<string, Text>> = {
     message: '订单 {order}（{equipment}）的租期已于 {end} 结束，还没有归还，逾期费每天计收，请尽快归还或联系客服。',
     priority: 'high',
     link: 'order',
+    asks: 'receive',
   },
   'rental.issue_reported': {
     type: 'rental',

@@ -1,5 +1,5 @@
 import type { queueItem } from '@jihui/protocol/qualification/queue-schema'
-import { actionsFor } from '@jihui/protocol/rental/actions'
+import { actionsFor } from '@jihui/protocol/rental/offered-actions'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
 import { findLine } from '@jihui/protocol/rental/lines'
 import { statusOf } from '@jihui/protocol/rental/machine'
@@ -38,6 +38,7 @@ const actionsOf = (row: QueueRow, actor: Actor) =>
       isOwner: actor.id === row.owner_id,
       isStaff: actor.isStaff,
       permissions: actor.permissions,
+      mayForCompany: null,
     },
     findLine(row.line).ownActions,
   )

@@ -28,6 +28,8 @@ export const rentalEvents = {
   'rental.issue_reported': event<{ rentalId: number; userId: number; line: string; issueId: number }>(),
   'rental.return_refuted': event<{ rentalId: number; userId: number; line: string; notes: string }>(),
   'rental.extension_lapsed': event<{ rentalId: number; userId: number; line: string; endDate: string }>(),
+  /** Of a company's order: what its longer period costs is to be paid. */
+  'rental.extension_owed': event<AboutRental & { amountFen: number }>(),
   /** A longer period was taken back: its days are anybody's again. */
   'rental.shortened': event<AboutRental>(),
   /** The machine was sent a while ago and the renter has not confirmed it. */

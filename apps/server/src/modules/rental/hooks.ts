@@ -5,6 +5,7 @@
 import type { ClaimStatus } from '@jihui/protocol/deposit/machine'
 import type { RentalAction } from '@jihui/protocol/rental/actions'
 import type { refundRow } from '@jihui/protocol/rental/schema'
+import type { TenantCapability } from '@jihui/protocol/tenant/roles'
 import type { rentalUsage, standby } from '@jihui/protocol/standby/schema'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
@@ -75,8 +76,16 @@ interface CompanyOrders {
   readonly placed: (tx: Tx, order: RentalRow, actor: Actor, now: Date) => Promise<void>
   /** Refuses what makes such an order dearer (longer days, another address) and this person may not add; `addedFen`: by how much. */
   readonly costsMore: (tx: Tx, order: RentalRow, addedFen: number, actor: Actor, now: Date) => Promise<void>
-  /** Who is told of an order of this company that this person placed: he, or once he left those who keep the company. */
-  readonly toldOf: (db: Queryable, tenantId: number, userId: number) => Promise<readonly number[]>
+  /**
+   * Who is told of an order of this company that this person placed: he, or once he left those who keep the company; of
+   * what asks somebody to act, those whose part that is as well.
+   */
+  readonly toldOf: (
+    db: Queryable,
+    tenantId: number,
+    userId: number,
+    asks?: TenantCapability,
+  ) => Promise<readonly number[]>
   /** SQL: ids of the companies whose orders this person sees. */
   readonly seenBy: (userId: number) => SQL
 }

@@ -56,7 +56,11 @@ export const requireAction = (row: RentalRow, action: RentalAction, by: By, isRe
           by.permissions.has(declared.permission))
   if (!isAllowed) refuse('auth.forbidden')
   if (declared.isLineOwn && !findLine(row.line).ownActions.includes(action)) refuse('rental.action_not_allowed')
-  if (!takes(rentalMachine, row.status, action) || !meets(declared, factsOf(row)))
+  const isOpen = takes(rentalMachine, row.status, action)
+  const facts = factsOf(row)
+  if (isOpen && !meets(declared, facts) && meets(declared, { ...facts, awaitsApproval: false }))
+    refuse('tenant.awaits_approval')
+  if (!isOpen || !meets(declared, facts))
     refuse('rental.action_not_allowed', { message: refusalOf(rentalMachine, row.status, action) })
 }
 

@@ -1,7 +1,7 @@
 import { companyProfile } from '@jihui/protocol/company/profile'
 import { depositKinds } from '@jihui/protocol/rental/deposit-ladder'
 import { issueTypes, type IssueType, orderNumber } from '@jihui/protocol/rental/conventions'
-import { actionsFor } from '@jihui/protocol/rental/actions'
+import { actionsFor } from '@jihui/protocol/rental/offered-actions'
 import { type RentalStatus, statusOf, wordsOf } from '@jihui/protocol/rental/machine'
 import { isOwnerOf, isRenterOf } from './scope.ts'
 import { findLine } from '@jihui/protocol/rental/lines'
@@ -64,6 +64,7 @@ export const viewRental = (card: RentalCard, actor: Actor, now: Date): RentalIte
         isOwner: isOwnerOf(actor, row),
         permissions: actor.permissions,
         isStaff: actor.isStaff,
+        mayForCompany: actor.tenant?.may ?? null,
       },
       line.ownActions,
     ),
@@ -115,6 +116,7 @@ export const viewRental = (card: RentalCard, actor: Actor, now: Date): RentalIte
     review_added: row.reviewedAt !== null,
     tenant_id: row.tenantId,
     tenant_name: row.tenantName,
+    placed_by: row.tenantId !== null && reach.isParty ? card.customerName : null,
     awaits_approval: row.awaitsApproval,
     user_id: row.userId,
     customer_id: row.userId,

@@ -108,14 +108,14 @@ export const listTenantCards = async (db: Queryable, { status, keyword, limit, o
   }
 }
 
-/** Accounts of its members; only those of these roles. */
-export const listMemberIds = async (
+/** Its members; only those of these roles. */
+const listRoles = async (
   db: Queryable,
   tenantId: number,
   roles?: readonly TenantRole[],
-): Promise<number[]> => {
+): Promise<{ userId: number; role: TenantRole }[]> => {
   const rows = await db
-    .select({ userId: tenantMember.userId })
+    .select({ userId: tenantMember.userId, role: tenantMember.role })
     .from(tenantMember)
     .where(
       and(
@@ -126,8 +126,14 @@ export const listMemberIds = async (
     )
     .orderBy(asc(tenantMember.id))
     .limit(tenantLimits.members)
-  return rows.map(({ userId }) => userId)
+  return rows as { userId: number; role: TenantRole }[]
 }
+/** Accounts of its members; only those of these roles. */
+export const listMemberIds = async (
+  db: Queryable,
+  tenantId: number,
+  roles?: readonly TenantRole[],
+): Promise<number[]> => (await listRoles(db, tenantId, roles)).map(({ userId }) => userId)
 export const listMembersWith = (db: Queryable, tenantId: number, capability: TenantCapability): Promise<number[]> =>
   listMemberIds(db, tenantId, tenantRolesWith(capability))
 
@@ -144,6 +150,22 @@ export const isCodeTaken = async (db: Queryable, creditCode: string): Promise<bo
   (await countOf(db, tenant, and(eq(tenant.creditCode, creditCode), inArray(tenant.status, ['verified', 'frozen'])))) >
   0
 
-/** Who is told of what somebody placed for a company: he, while he belongs to it; then its heads. */
-export const listToldOf = async (db: Queryable, tenantId: number, userId: number): Promise<readonly number[]> =>
-  (await listMemberIds(db, tenantId)).includes(userId) ? [userId] : listMemberIds(db, tenantId, [foundingRole])
+/**
+ * Who is told of what somebody placed for a company: he, while he belongs to it, else its heads. Of what asks for something,
+ * everybody whose role it belongs to as well; heads where it belongs to nobody else's.
+ */
+export const listToldOf = async (
+  db: Queryable,
+  tenantId: number,
+  userId: number,
+  asks?: TenantCapability,
+): Promise<readonly number[]> => {
+  const members = await listRoles(db, tenantId)
+  const asked = new Set(asks && tenantRolesWith(asks))
+  const placer = members.find((one) => one.userId === userId)
+  const heads = members.filter(({ role }) => role === foundingRole)
+  const first = placer ? [placer] : heads
+  const others = members.filter(({ role }) => asked.has(role) && role !== foundingRole && role !== placer?.role)
+  const isTold = asked.size === 0 || [...first, ...others].some(({ role }) => asked.has(role))
+  return [...first, ...others, ...(isTold ? [] : heads)].map((one) => one.userId)
+}

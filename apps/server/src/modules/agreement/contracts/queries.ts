@@ -25,6 +25,7 @@ export interface AgreementCard {
     status: RentalStatus
     holdExpiresAt: Date | null
     customerName: string
+    awaitsApproval: boolean
   }
   signerName: string | null
 }
@@ -43,6 +44,7 @@ const selectCards = (db: Queryable) =>
         holdExpiresAt: sql<Date | null>`r.hold_expires_at`.mapWith((value) => (value ? new Date(value) : null)),
         tenantId: sql<number | null>`r.tenant_id`.mapWith(Number),
         customerName: sql<string>`${sql.raw(personName('r.user_id'))}`,
+        awaitsApproval: sql<boolean>`r.awaits_approval`,
       },
       signerName: sql<string | null>`${sql.raw(personName('agreement.signed_by'))}`,
     })

@@ -22,7 +22,7 @@ import { statusOf } from '@jihui/protocol/rental/machine'
 import { toYuan } from '@jihui/protocol/values'
 import type { WaitingTime } from '@jihui/protocol/waiting/schema'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, mayFor } from '../../../platform/access.ts'
 import { fileUrl } from '../../../platform/files/store.ts'
 import { factsOf, isRenterOf, type RentalRow, viewQuoteLines, partyOf } from '../../rental/public.ts'
 import { fullAddress } from '../templates/content.ts'
@@ -47,11 +47,15 @@ const viewSecured = (facts: AgreementRow['facts']) => {
   }
 }
 
+/** The renter himself, or who orders for the company, once its approval is there. */
+const maySign = (order: AgreementCard['order'], actor: Actor): boolean =>
+  isRenterOf(actor, order) && mayFor(actor, 'order') && order.status === 'pending_signature' && !order.awaitsApproval
+
 /** What this reader may do with a contract now. */
 const actionsOf = ({ agreement, order }: AgreementCard, actor: Actor): AgreementAction[] =>
   agreementActionCodes.filter((code) => {
     if (!agreementActionOf(code).from.includes(agreement.status)) return false
-    if (code === 'sign') return isRenterOf(actor, order) && order.status === 'pending_signature'
+    if (code === 'sign') return maySign(order, actor)
     return mayAct(code, actor)
   })
 
@@ -120,6 +124,7 @@ const viewChanges = ({ since, known, removed, specialTermsBefore }: ContractChan
 
 const mayRequestTerms = ({ agreement, order }: AgreementCard, actor: Actor): boolean =>
   isRenterOf(actor, order) &&
+  mayFor(actor, 'order') &&
   order.status === 'pending_signature' &&
   agreementActionOf('request_terms').from.includes(agreement.status) &&
   agreement.termsRequests < termsLimits.requestsMax

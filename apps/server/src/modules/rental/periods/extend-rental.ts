@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import type { By } from '../../../platform/machine/transition.ts'
 import { addDays, addHours, dayOf, daysBetween, startOfDay } from '../../../platform/clock.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { emit } from '../../../platform/events/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { lastHeldDay } from '../quotes/deposit-terms.ts'
 import { writeHistory } from '../history.ts'
@@ -94,5 +95,13 @@ export const extendRental = async (
     .where(and(eq(rental.id, row.id), eq(rental.status, row.status)))
   const notes = `续租到 ${newEndDate}${reason ? `：${reason}` : ''}`
   await writeHistory(tx, row, { action: 'request_extension', to: row.status, notes, by, now })
+  // Whoever asks for more days knows what he owes; a company has somebody else who pays.
+  if (row.tenantId !== null && price.totalFen > 0)
+    await emit(tx, 'rental.extension_owed', {
+      rentalId: row.id,
+      userId: row.userId,
+      line: row.line,
+      amountFen: price.totalFen,
+    })
   return priced
 }

@@ -96,27 +96,6 @@ describe('whose an order is', () => {
     expect((await read(buyer, order.id)).status).toBe(404)
   })
 
-  test('whoever placed an order and left is told of it no more; the heads are', async () => {
-    const company = await aCompany(app, staff)
-    const buyer = await aCompanyMember(app, company, 'buyer')
-    const { body: order } = await place(company, buyer)
-    await app.settle()
-    const told = async (person: Person) =>
-      (await app.call('GET', '/api/notifications/', { token: person.token })).body.results.filter(
-        (one: { related_object_type: string; related_object_id: string }) =>
-          one.related_object_type === 'rental' && one.related_object_id === String(order.id),
-      ).length
-    expect([await told(buyer), await told(company.head)]).toEqual([1, 0])
-    await app.call('POST', `/api/tenants/${company.id}/leave/`, { token: buyer.token, body: {} })
-    await app.call('POST', pathOf(machine.line, 'cancel_rental', order.id), {
-      token: company.head.token,
-      headers: actingFor(company),
-      body: {},
-    })
-    await app.settle()
-    expect([await told(buyer), await told(company.head)]).toEqual([1, 1])
-  })
-
   test.each(['0', '-1', 'abc', '99999999999999999999', '1e3', '1,2'])('X-Tenant %s names no company', async (named) => {
     const company = await aCompany(app, staff)
     const answer = await app.call('GET', '/api/addresses/', {

@@ -41,6 +41,8 @@ export function OrderMachine({ line, order, hasFacts = true }: { line: LineFace;
             ['机器编号', order.units.map(({ serial }) => serial).join('、')],
             ...order.unit_facts.map(({ label, value }) => [label, value] as const),
             ['出租方', order.owner?.name],
+            ['承租企业', order.tenant_name],
+            ['下单人', order.placed_by],
             ['开始生产', order.production_started_at && momentText(order.production_started_at)],
             ['完成生产', order.production_completed_at && momentText(order.production_completed_at)],
           ]}
@@ -114,7 +116,13 @@ export function OrderPrice({ line, order }: { line: LineFace; order: Order }) {
           lines={[
             ...(isOpen
               ? lines
-              : [{ label: '租用合计', amount: rent, working: `${order.rental_days} 天 × 1 ${line.unitWord}` }]),
+              : [
+                  {
+                    label: '租用合计',
+                    amount: rent,
+                    working: `${order.rental_days} 天 × ${order.quantity} ${line.unitWord}`,
+                  },
+                ]),
             ...deposit,
           ]}
           total={{ label: isPaid ? '已付合计' : '应付合计', amount: order.total_amount }}

@@ -3,6 +3,7 @@ import { statusOf } from '@jihui/protocol/rental/machine'
 import { rentalActionCodes, type RentalAction } from '@jihui/protocol/rental/actions'
 import { Headset } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { mayForCompany, useUser } from '../../../shell/api/user.ts'
 import { OrderAsks } from '../../../shell/cards/order-asks.tsx'
 import { usePathParam, useQueryTexts, useScreenRoute, useSetQuery } from '../../../shell/navigation.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -71,6 +72,9 @@ function OrderDetail({ order, line, title, back }: { order: Order; line: LineFac
     if (code) requestAnimationFrame(() => actions.run(code))
   })
   const status = <OrderStatusCard order={order} isNew={query.from === 'create'} />
+  const user = useUser()
+  // A company's papers are read by those who order for it.
+  const seesPapers = user !== undefined && mayForCompany(user, 'order')
   const canUpload = order.actions.includes('upload_documents')
   return (
     <Page
@@ -99,7 +103,7 @@ function OrderDetail({ order, line, title, back }: { order: Order; line: LineFac
             status
           )}
           <OrderRoad order={order} />
-          {(canUpload || order.document_count > 0) && (
+          {seesPapers && (canUpload || order.document_count > 0) && (
             <div id={DOCUMENTS_ID} tabIndex={-1} className="scroll-mt-16 outline-none focus-visible:shadow-none">
               <Suspense fallback={<SectionBones />}>
                 <UploadSection line={line} order={order} canUpload={canUpload} />

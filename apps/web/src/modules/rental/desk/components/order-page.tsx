@@ -170,6 +170,7 @@ function OrderView({ order, live }: { order: Order; live: Live }) {
 function Facts({ order }: { order: Order }) {
   const facts: { label: string; value: ReactNode }[] = [
     { label: '申请人', value: order.customer_name },
+    ...(order.placed_by ? [{ label: '下单人', value: order.placed_by }] : []),
     { label: '联系人', value: order.contact_name },
     {
       label: '电话',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../days.ts'
-import { type OrderTerms, priceOf, reckon, standbyDaysMax } from './reckoning.ts'
+import { type OrderTerms, priceOf, reckon, standbyDaysMax } from '../rental/reckoning.ts'
 
 const standby = { percent: 40, daysMin: 2, shareMaxPercent: 30, workedMinutes: 30 }
 const terms: OrderTerms = {
