@@ -10,6 +10,7 @@ import { machineCodeTexts } from './texts/machine-code-texts.ts'
 import { iotTexts } from './texts/iot-texts.ts'
 import { jobTexts } from './texts/job-texts.ts'
 import { maintenanceTexts } from './texts/maintenance-texts.ts'
+import { memberTexts } from './texts/member-texts.ts'
 import { partsTexts } from './texts/parts-texts.ts'
 import { serviceOrderTexts } from './texts/service-order-texts.ts'
 import { technicianTexts } from './texts/technician-texts.ts'
@@ -30,6 +31,7 @@ export const tellsPeople = Object.entries({
   ...iotTexts,
   ...jobTexts,
   ...serviceOrderTexts,
+  ...memberTexts,
   ...partsTexts,
   ...appointmentTexts,
   ...technicianTexts,

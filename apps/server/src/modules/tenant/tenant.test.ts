@@ -208,6 +208,28 @@ test('a head hands over to another member, whom nobody makes head but a head', a
   })
 })
 
+test('whoever joins, is given another role, leaves or is removed: the one it concerns is told', async () => {
+  const company = await aCompany(app, staff)
+  const [buyer, finance] = [await aCompanyMember(app, company, 'buyer'), await aCompanyMember(app, company, 'finance')]
+  const titlesOf = async (person: Person): Promise<string[]> => {
+    await app.settle()
+    const { results } = (await app.call('GET', '/api/notifications/', { token: person.token })).body
+    const own = results.filter((one: { related_object_type: string }) => one.related_object_type === 'tenant')
+    return own.map(({ title }: { title: string }) => title)
+  }
+  const member = async (person: Person) => `/api/tenants/${company.id}/members/${await memberIdOf(company, person)}/`
+  const { token } = company.head
+  await app.call('PATCH', await member(buyer), { token, body: { role: 'site' } })
+  expect((await titlesOf(buyer))[0]).toBe('你在企业里的角色变了')
+  await app.call('DELETE', await member(buyer), { token })
+  expect((await titlesOf(buyer))[0]).toBe('你被移出企业')
+  await act(company.head, company.id, 'hand-over', { member_id: await memberIdOf(company, finance) })
+  expect((await titlesOf(finance))[0]).toBe('你是企业的负责人了')
+  await act(company.head, company.id, 'leave')
+  expect((await titlesOf(finance))[0]).toBe('有人退出企业')
+  expect(await titlesOf(company.head)).toEqual(['有人加入企业', '有人加入企业', '企业已核实'])
+})
+
 test('saved addresses and invoice titles are a person’s own or his company’s, never both', async () => {
   const company = await aCompany(app, staff)
   const buyer = await aCompanyMember(app, company, 'buyer')

@@ -10,6 +10,7 @@ import { findUser, lockPerson } from '../../identity/public.ts'
 import { tenant, tenantInvitation, tenantMember } from '../table.ts'
 import { countMembers, countMemberships } from '../tenant-queries.ts'
 import { findInvitationCard, type InvitationRow, isMember, lockInvitation } from './member-queries.ts'
+import { tellHeads } from './tell-heads.ts'
 
 type Reasons = 'tenant.invitation_used' | 'tenant.invitation_expired' | 'tenant.invitation_not_yours'
 
@@ -31,7 +32,7 @@ export const acceptInvitation = async (
   actor: Actor,
 ): Promise<number> => {
   // Which company it is about never changes: its row is locked before the invitation's, as by whoever withdraws one.
-  const { invitation } =
+  const { invitation, tenantName } =
     (await beyondHisOwn(() => findInvitationCard(db, { token }))) ?? refuse('tenant.invitation_not_found')
   const { tenantId } = invitation
   try {
@@ -49,6 +50,8 @@ export const acceptInvitation = async (
       await tx.insert(tenantMember).values({ tenantId, userId: actor.id, role: row.role, joinedAt: now })
       const after = { role: row.role }
       await writeAudit(tx, { actor, action: 'tenant.join', objectType: 'tenant', objectId: tenantId, after }, now)
+      const company = { id: tenantId, name: tenantName }
+      await tellHeads(tx, 'tenant.member_joined', company, { userId: actor.id, role: row.role })
     })
   } catch (error) {
     if (sqlStateOf(error) === sqlStates.uniqueViolation) return refuse('tenant.already_member')
