@@ -30,6 +30,8 @@ export const notification = z.object({
   line: z.nullable(z.string()),
   /** Screen the row opens; null where there is none. */
   link: z.nullable(z.string()),
+  /** For whom the reader acts where that screen opens: a company, null for himself; absent: as he does now. */
+  acting: z.optional(z.nullable(z.object({ id: z.number(), name: z.string() }))),
   extra_data: z.record(z.string(), z.unknown()),
   is_read: z.boolean(),
   read_at: z.nullable(timestamp),

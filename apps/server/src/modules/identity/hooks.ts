@@ -48,7 +48,10 @@ export type FindActingTenant = (
 export type FindBehind = (
   db: Queryable,
   accountId: number,
-) => Promise<{ readonly company: string | null; readonly people: readonly number[] }>
+) => Promise<{
+  readonly company: { readonly id: number; readonly name: string } | null
+  readonly people: readonly number[]
+}>
 
 /** SQL: accounts of companies whose machines this person looks after. */
 export type AccountsKeptBy = (userId: number) => SQL

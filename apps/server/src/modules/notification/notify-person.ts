@@ -34,7 +34,10 @@ export const notifyPerson = async (
 const tellPerson = async (
   services: Telling,
   tx: Tx,
-  { userId, company }: { readonly userId: number; readonly company: string | null },
+  {
+    userId,
+    company,
+  }: { readonly userId: number; readonly company: { readonly id: number; readonly name: string } | null },
   { cause, text, facts, about }: PersonNotice,
 ): Promise<void> => {
   const { clock, realtime } = services
@@ -42,7 +45,7 @@ const tellPerson = async (
   const title = fill(text.title, facts)
   const filled = fill(facts.notes && text.withNotes ? text.withNotes : text.message, facts)
   // He may belong to several, and have machines of his own.
-  const message = company === null ? filled : `${company}：${filled}`
+  const message = company === null ? filled : `${company.name}：${filled}`
   const link = fill(text.path, facts).replace(':id', String(about.id))
   const isTextedTo = text.isSecurity ?? (wishes.sms && (await isTexted(tx, text.sms)))
   // A number that was just replaced is told itself: the new one may be somebody else's.
@@ -74,6 +77,7 @@ const tellPerson = async (
     relatedObjectId: String(about.id),
     extraData: {
       link,
+      ...(company && { acting: company }),
       ...(about.line ? { line: about.line } : {}),
       ...('order' in facts ? { order_number: facts.order } : {}),
     },

@@ -46,6 +46,9 @@ export interface Notified {
   readonly link: string
 }
 
+/** For whom its renter acts: the order is reached for him alone. */
+const renterOf = ({ tenant_id: id, tenant_name: name }: Told) => (id === null ? null : { id, name })
+
 /** Tells the renter of an order, in the ways he wants to be told. Null: not in the app, or told before. */
 export const notifyRenter = async (
   services: Pick<Services, 'clock' | 'mail' | 'sms'>,
@@ -74,7 +77,7 @@ export const notifyRenter = async (
     priority: text.priority,
     relatedObjectType: 'rental',
     relatedObjectId: String(told.id),
-    extraData: { line: told.line, link, order_number: facts.order },
+    extraData: { line: told.line, link, order_number: facts.order, acting: renterOf(told) },
     cause,
     createdAt: clock.now(),
   })

@@ -33,11 +33,12 @@ export interface Told {
   owner_id: number | null
   /** The company it was placed for. */
   tenant_id: number | null
+  tenant_name: string | null
 }
 export const findTold = async (db: Queryable, rentalId: number): Promise<Told | null> => {
   const { rows } = await db.execute<Told & Record<string, unknown>>(sql`
     select r.id, r.line, r.user_id, r.status, r.end_date, e.name as equipment_name, coalesce(${sql.raw(personPhone('r.user_id'))}, r.contact_phone) as phone, r.owner_id,
-      r.tenant_id
+      r.tenant_id, r.tenant_name
     from rental r join equipment e on e.id = r.equipment_id where r.id = ${rentalId}`)
   return rows[0] ?? null
 }

@@ -26,11 +26,18 @@ export const viewNotification = (row: NotificationRow): z.output<typeof notifica
   rental_id: row.relatedObjectType === 'rental' && row.relatedObjectId ? Number(row.relatedObjectId) : null,
   line: textOf(row.extraData.line),
   link: linkOf(row.extraData.link),
+  ...actingOf(row.extraData.acting),
   extra_data: row.extraData,
   is_read: row.readAt !== null,
   read_at: row.readAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),
 })
+
+const actingOf = (value: unknown) => {
+  if (value === null) return { acting: null }
+  const { id, name } = (value ?? {}) as { readonly id?: unknown; readonly name?: unknown }
+  return typeof id === 'number' && typeof name === 'string' ? { acting: { id, name } } : {}
+}
 
 /** Only a screen of ours; what a sender wrote must not lead elsewhere. */
 const linkOf = (value: unknown): string | null => {

@@ -40,7 +40,7 @@ export const accountsKeptBy = (userId: number): SQL =>
 /** Who hears what an account is told: of a company's those who keep its machines, of anybody else's he alone. */
 export const findBehind: FindBehind = async (db, accountId) => {
   const rows = await db
-    .select({ id: tenantMember.userId, company: tenant.name })
+    .select({ id: tenantMember.userId, company: { id: tenant.id, name: tenant.name } })
     .from(tenant)
     .leftJoin(
       tenantMember,

@@ -13,6 +13,7 @@ import {
   Truck,
   type LucideIcon,
 } from 'lucide-react'
+import { actFor } from '../../../shell/api/acting-company.ts'
 import { AppLink } from '../../../shell/navigation.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { clockTime } from '../../../ui/text/format.ts'
@@ -78,7 +79,15 @@ export function NotificationRow({ row, onRead }: NotificationRowProps) {
   const shape =
     'relative flex w-full gap-3 px-(--gutter) py-4 text-start md:px-3 hover:bg-sunken focus-visible:shadow-[inset_0_0_0_2px_var(--ink)]'
   return row.link ? (
-    <AppLink to={row.link} onClick={onRead} className={shape}>
+    <AppLink
+      to={row.link}
+      onClick={() => {
+        onRead()
+        // It opens for whom it is told.
+        if (row.acting !== undefined) actFor(row.acting)
+      }}
+      className={shape}
+    >
       {body}
     </AppLink>
   ) : row.is_read ? (

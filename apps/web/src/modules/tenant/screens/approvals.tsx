@@ -1,7 +1,10 @@
+import { findLine, screenPath } from '@jihui/protocol/rental/faces'
 import { useState } from 'react'
 import { ListPage } from '../../../kits/list/list-page.tsx'
 import { useFilters } from '../../../kits/list/use-filters.ts'
 import { useList } from '../../../kits/list/use-list.ts'
+import { actFor } from '../../../shell/api/acting-company.ts'
+import { AppLink } from '../../../shell/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { dayText, money, momentText } from '../../../ui/text/format.ts'
 import { RejectSheet } from '../components/reject-sheet.tsx'
@@ -41,7 +44,13 @@ function ApprovalRow({ approval: one, onReject }: { approval: Approval; onReject
   return (
     <li data-line={one.line} className="border-b border-hairline py-4">
       <p className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate text-body font-semibold">{one.equipment_name}</span>
+        <AppLink
+          to={screenPath(findLine(one.line), 'order', one.order_id)}
+          onClick={() => actFor({ id: one.tenant_id, name: one.tenant_name })}
+          className="min-w-0 truncate text-body font-semibold underline underline-offset-4"
+        >
+          {one.equipment_name}
+        </AppLink>
         <span className="figures keep text-body font-semibold">{money(one.total_amount)}</span>
       </p>
       <p className="figures text-meta text-ink-2">

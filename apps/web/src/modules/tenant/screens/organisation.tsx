@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryError } from '../../../kits/query/query-error.tsx'
 import { actFor, type ActingCompany, useActingCompany } from '../../../shell/api/acting-company.ts'
@@ -16,13 +16,7 @@ import { type Tenant, tenantsQuery } from '../queries.ts'
 export function Screen() {
   const tenants = useQuery(tenantsQuery)
   const acting = useActingCompany()
-  const client = useQueryClient()
   const [isFounding, setIsFounding] = useState(false)
-  const choose = (company: ActingCompany | null) => {
-    actFor(company)
-    // What was read for somebody else is not shown for this one.
-    void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'tenants' })
-  }
   if (!tenants.data)
     return (
       <Page title="企业" back="/user">
@@ -33,11 +27,11 @@ export function Screen() {
   const shown = results.find(({ id }) => id === acting?.id) ?? (results.length === 1 ? results[0] : undefined)
   return (
     <Page title="企业" back="/user">
-      <ActingChoice tenants={results} acting={acting} onChoose={choose} />
+      <ActingChoice tenants={results} acting={acting} onChoose={actFor} />
       <Button wide className="mt-3" onClick={() => setIsFounding(true)}>
         创建企业
       </Button>
-      {shown && <CompanyDetails key={shown.id} tenant={shown} onLeft={() => choose(null)} />}
+      {shown && <CompanyDetails key={shown.id} tenant={shown} onLeft={() => actFor(null)} />}
       <HoldingLists acting={acting} may={shown && acting ? shown.may : null} />
       <FoundingSheet isOpen={isFounding} onClose={() => setIsFounding(false)} />
     </Page>
