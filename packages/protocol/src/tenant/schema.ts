@@ -31,11 +31,17 @@ export const creditCode = z
   )
 const role = z.enum(tenantRoleCodes, '角色应为 head、buyer、approver、finance 或 site')
 /** An amount in yuan; null or blank: no limit. */
-const limit = (label: string) =>
+const limit = (label: string, amount = yuanIn(label)) =>
   z.optional(
     z.pipe(
-      z.nullable(z.union([z.literal(''), yuanIn(label)])),
-      z.transform((value) => (value === '' ? null : value)),
+      z.nullable(z.union([z.string(), z.number()], `${label}不是有效金额`)),
+      z.transform((value, context) => {
+        if (value === null || value === '') return null
+        const read = z.safeParse(amount, value)
+        if (read.success) return read.data
+        context.issues.push({ code: 'custom', message: read.error.issues[0]!.message, input: value })
+        return z.NEVER
+      }),
     ),
   )
 const rules = {

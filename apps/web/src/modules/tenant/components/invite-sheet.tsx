@@ -11,16 +11,37 @@ import { toast } from '../../../ui/overlays/toast.tsx'
 import { FormProblem } from '../../identity/public.ts'
 import { useInvite } from '../queries.ts'
 
+/** The link of an invitation, to be sent on. */
+export function LinkSheet({ path, onClose }: { path: string | null; onClose: () => void }) {
+  const link = `${window.location.origin}${path ?? ''}`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      toast.ok('链接已复制')
+    } catch {
+      toast.error('没有复制成功，请长按链接复制')
+    }
+  }
+  return (
+    <Sheet isOpen={path !== null} onClose={onClose} title="把链接发给对方">
+      <p className="text-body break-all">{link}</p>
+      <Button tone="ink" wide className="mt-3 mb-2" onClick={() => void copy()}>
+        复制链接
+      </Button>
+    </Sheet>
+  )
+}
+
 /** Invites by telephone number; what comes of it is a link to be sent on. */
 export function InviteSheet({ tenantId, isOpen, onClose }: { tenantId: number; isOpen: boolean; onClose: () => void }) {
-  const [link, setLink] = useState<string | null>(null)
+  const [path, setPath] = useState<string | null>(null)
   const form = useForm({
     start: { phone: '', role: 'buyer' as TenantRole },
     check: ({ phone }) => ({ phone: /^1\d{10}$/.test(phone.trim()) ? undefined : '请填写 11 位手机号' }),
     command: useInvite(tenantId),
     input: (given) => given,
-    onDone: ({ path }) => {
-      setLink(path && `${window.location.origin}${path}`)
+    onDone: (invitation) => {
+      setPath(invitation.path)
       onClose()
     },
   })
@@ -50,22 +71,7 @@ export function InviteSheet({ tenantId, isOpen, onClose }: { tenantId: number; i
         </fieldset>
         <FormProblem message={form.refusal} secondsLeft={form.secondsLeft} />
       </FormSheet>
-      <Sheet isOpen={link !== null} onClose={() => setLink(null)} title="把链接发给对方">
-        <p className="text-body break-all">{link}</p>
-        <Button
-          tone="ink"
-          wide
-          className="mt-3 mb-2"
-          onClick={() =>
-            void navigator.clipboard.writeText(link ?? '').then(
-              () => toast.ok('链接已复制'),
-              () => toast.error('没有复制成功，请长按链接复制'),
-            )
-          }
-        >
-          复制链接
-        </Button>
-      </Sheet>
+      <LinkSheet path={path} onClose={() => setPath(null)} />
     </>
   )
 }

@@ -14,13 +14,14 @@ import {
   useRemoveMember,
   useWithdrawInvitation,
 } from '../queries.ts'
-import { InviteSheet } from './invite-sheet.tsx'
+import { InviteSheet, LinkSheet } from './invite-sheet.tsx'
 
 type Member = Members['results'][number]
 
 /** Who belongs to the company and who was invited. */
 export function MemberList({ tenant, members }: { tenant: Tenant; members: Members }) {
   const [isInviting, setIsInviting] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
   const [changed, setChanged] = useState<Member | null>(null)
   const withdraw = useWithdrawInvitation(tenant.id)
   const mayManage = tenant.may.includes('manage')
@@ -51,9 +52,16 @@ export function MemberList({ tenant, members }: { tenant: Tenant; members: Membe
               已邀请 {one.phone_masked} 任{one.role_display}，{dayText(shanghaiDay(one.expires_at))} 前有效
             </span>
             {mayManage && (
-              <Button tone="ghost" busy={withdraw.isPending} onClick={() => withdraw.mutate(one.id)}>
-                撤回
-              </Button>
+              <span className="flex shrink-0">
+                {one.path && (
+                  <Button tone="ghost" onClick={() => setLink(one.path)}>
+                    链接
+                  </Button>
+                )}
+                <Button tone="ghost" busy={withdraw.isPending} onClick={() => withdraw.mutate(one.id)}>
+                  撤回
+                </Button>
+              </span>
             )}
           </li>
         ))}
@@ -64,6 +72,7 @@ export function MemberList({ tenant, members }: { tenant: Tenant; members: Membe
         </Button>
       )}
       <InviteSheet tenantId={tenant.id} isOpen={isInviting} onClose={() => setIsInviting(false)} />
+      <LinkSheet path={link} onClose={() => setLink(null)} />
       {changed && <MemberSheet tenant={tenant} member={changed} onClose={() => setChanged(null)} />}
     </Section>
   )
