@@ -1,5 +1,6 @@
 /** Keeps a batch in one transaction: readings once each, what each device says now, hours to be added up, messages. */
 import { sql } from 'drizzle-orm'
+import { type ArrayPart, arrayOf } from '../../platform/database/array-parameter.ts'
 import { ask } from '../../platform/database/ask.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { type FollowMark, markFollow } from './follow/marks.ts'
@@ -29,13 +30,13 @@ const insertReadings = async (tx: Queryable, rows: readonly NewReading[]): Promi
         insert into telemetry_reading (device_id, ts, seq, received_at, lat, lng, alt, speed, heading, accuracy, satellites, ignition, "values", events)
         select device_id, to_timestamp(ts), seq, to_timestamp(received_at), lat, lng, alt, speed, heading, accuracy, satellites, ignition, said,
           case when happened is not null then (select array_agg(e) from jsonb_array_elements_text(happened) e) end
-        from unnest(${sql.param(column(rows, 'deviceId'))}::bigint[], ${sql.param(moments(column(rows, 'ts')))}::float8[],
-          ${sql.param(column(rows, 'seq'))}::bigint[], ${sql.param(moments(column(rows, 'receivedAt')))}::float8[],
-          ${sql.param(column(rows, 'lat'))}::float8[], ${sql.param(column(rows, 'lng'))}::float8[],
-          ${sql.param(column(rows, 'alt'))}::real[], ${sql.param(column(rows, 'speed'))}::real[],
-          ${sql.param(column(rows, 'heading'))}::smallint[], ${sql.param(column(rows, 'accuracy'))}::real[],
-          ${sql.param(column(rows, 'satellites'))}::smallint[], ${sql.param(column(rows, 'ignition'))}::boolean[],
-          ${sql.param(values)}::jsonb[], ${sql.param(events)}::jsonb[])
+        from unnest(${arrayOf(column(rows, 'deviceId'))}::bigint[], ${arrayOf(moments(column(rows, 'ts')))}::float8[],
+          ${arrayOf(column(rows, 'seq'))}::bigint[], ${arrayOf(moments(column(rows, 'receivedAt')))}::float8[],
+          ${arrayOf(column(rows, 'lat'))}::float8[], ${arrayOf(column(rows, 'lng'))}::float8[],
+          ${arrayOf(column(rows, 'alt'))}::real[], ${arrayOf(column(rows, 'speed'))}::real[],
+          ${arrayOf(column(rows, 'heading'))}::smallint[], ${arrayOf(column(rows, 'accuracy'))}::real[],
+          ${arrayOf(column(rows, 'satellites'))}::smallint[], ${arrayOf(column(rows, 'ignition'))}::boolean[],
+          ${arrayOf(values)}::jsonb[], ${arrayOf(events)}::jsonb[])
           as given(device_id, ts, seq, received_at, lat, lng, alt, speed, heading, accuracy, satellites, ignition, said, happened)
         on conflict do nothing
         returning device_id, ts, seq)
@@ -51,8 +52,8 @@ const insertReadings = async (tx: Queryable, rows: readonly NewReading[]): Promi
 /** Facts that are older than what is known change nothing. */
 const updateLatest = async (tx: Queryable, newest: readonly Newest[], heard: Batch['heard']): Promise<void> => {
   if (newest.length > 0) {
-    const at = (pick: (one: Newest) => number | null) => sql.param(moments(newest.map(pick)))
-    const of = <T>(pick: (one: Newest) => T) => sql.param(newest.map(pick))
+    const at = (pick: (one: Newest) => number | null) => arrayOf(moments(newest.map(pick)))
+    const of = (pick: (one: Newest) => ArrayPart) => arrayOf(newest.map(pick))
     await tx.execute(sql`update device_latest d set
         heard_at = greatest(d.heard_at, g.heard_at), ts = greatest(d.ts, g.ts),
         position_at = case when g.isnewer then g.position_at else d.position_at end,
@@ -88,7 +89,7 @@ const updateLatest = async (tx: Queryable, newest: readonly Newest[], heard: Bat
   }
   if (heard.size > 0)
     await tx.execute(sql`update device_latest d set heard_at = greatest(d.heard_at, to_timestamp(g.at))
-      from unnest(${sql.param([...heard.keys()])}::bigint[], ${sql.param(moments([...heard.values()]))}::float8[]) g(device_id, at)
+      from unnest(${arrayOf([...heard.keys()])}::bigint[], ${arrayOf(moments([...heard.values()]))}::float8[]) g(device_id, at)
       where d.device_id = g.device_id`)
 }
 
@@ -97,7 +98,7 @@ const markHours = (tx: Queryable, hours: ReadonlyMap<string, { deviceId: number;
   const rows = [...hours.values()]
   return tx.execute(sql`insert into rollup_due (device_id, hour, marked_at)
     select device_id, to_timestamp(hour), to_timestamp(${now / 1000}::float8)
-    from unnest(${sql.param(rows.map((row) => row.deviceId))}::bigint[], ${sql.param(moments(rows.map((row) => row.hour)))}::float8[])
+    from unnest(${arrayOf(rows.map((row) => row.deviceId))}::bigint[], ${arrayOf(moments(rows.map((row) => row.hour)))}::float8[])
       as given(device_id, hour)
     order by device_id, hour
     on conflict (device_id, hour) do update set marked_at = greatest(rollup_due.marked_at, excluded.marked_at)`)
@@ -106,11 +107,11 @@ const markHours = (tx: Queryable, hours: ReadonlyMap<string, { deviceId: number;
 const insertMessages = (tx: Queryable, rows: readonly NewMessage[]) =>
   tx.execute(sql`insert into device_message (device_id, at, protocol, size, raw, decoded, is_accepted, reason)
     select device_id, to_timestamp(at), protocol, size, raw, decoded, is_accepted, reason
-    from unnest(${sql.param(rows.map((row) => row.deviceId))}::bigint[], ${sql.param(moments(rows.map((row) => row.at)))}::float8[],
-      ${sql.param(rows.map((row) => row.protocol))}::text[], ${sql.param(rows.map((row) => row.size))}::int[],
-      ${sql.param(rows.map((row) => row.raw))}::text[],
-      ${sql.param(rows.map((row) => (row.decoded === null ? null : JSON.stringify(row.decoded))))}::jsonb[],
-      ${sql.param(rows.map((row) => row.isAccepted))}::boolean[], ${sql.param(rows.map((row) => row.reason))}::text[])
+    from unnest(${arrayOf(rows.map((row) => row.deviceId))}::bigint[], ${arrayOf(moments(rows.map((row) => row.at)))}::float8[],
+      ${arrayOf(rows.map((row) => row.protocol))}::text[], ${arrayOf(rows.map((row) => row.size))}::int[],
+      ${arrayOf(rows.map((row) => row.raw))}::text[],
+      ${arrayOf(rows.map((row) => (row.decoded === null ? null : JSON.stringify(row.decoded))))}::jsonb[],
+      ${arrayOf(rows.map((row) => row.isAccepted))}::boolean[], ${arrayOf(rows.map((row) => row.reason))}::text[])
       as given(device_id, at, protocol, size, raw, decoded, is_accepted, reason)`)
 
 /** What became of a batch. */

@@ -103,7 +103,7 @@ export const findSpeakingDevices = async (
   return found
 }
 export const findSpeakingDevice = async (services: Services, code: string): Promise<SpeakingDevice | null> =>
-  (await findSpeakingDevices(services, [code])).get(code) ?? null
+  memoryOf(services).get(code) ?? (await findSpeakingDevices(services, [code])).get(code) ?? null
 
 export const speakingStatuses: DeviceStatus[] = ['registered', 'active']
 /** Whether it is let in at all. */

@@ -25,6 +25,7 @@ export const writtenDown = (given: unknown): string => {
 }
 /** As it is kept beside the raw text; null where it is too long. */
 export const decodedOf = (given: unknown): unknown => {
+  if (given === null) return null
   const text = writtenDown(given)
   return text === '' || text.length > 2 * telemetryLimits.inspectedRaw ? null : parsed(text)
 }

@@ -1,5 +1,6 @@
 /** What is left to whoever follows readings: marked in the transaction that keeps them, taken away when they were looked at. */
 import { sql } from 'drizzle-orm'
+import { arrayOf } from '../../../platform/database/array-parameter.ts'
 import { ask } from '../../../platform/database/ask.ts'
 import { jsonOf } from '../../../platform/database/columns.ts'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
@@ -23,12 +24,12 @@ export const markFollow = async (
   attempts = 0,
 ): Promise<FollowMark | null> => {
   if (stretches.size === 0) return null
-  const of = (key: 'from' | 'until') => sql.param([...stretches.values()].map((one) => one[key]))
+  const of = (key: 'from' | 'until') => arrayOf([...stretches.values()].map((one) => one[key]))
   const { rows } = await ask(
     db,
     { id: 'number' },
     sql`insert into follow_due (marked_at, attempts, device_ids, firsts, lasts)
-      values (${moment(now)}, ${attempts}, ${sql.param([...stretches.keys()])}::bigint[], ${of('from')}::bigint[], ${of('until')}::bigint[])
+      values (${moment(now)}, ${attempts}, ${arrayOf([...stretches.keys()])}::bigint[], ${of('from')}::bigint[], ${of('until')}::bigint[])
       returning id`,
   )
   return { id: rows[0]!.id, attempts, stretches }

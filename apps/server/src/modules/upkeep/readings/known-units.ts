@@ -8,7 +8,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { keyOf, type KnownOfUnits, meterKey, unitRead } from './judge-readings.ts'
 import type { NewReading } from './new-reading.ts'
 import { isQuiet, type PlanOfUnit, type Stand } from './quiet.ts'
-import { arrayOf } from './statement-arrays.ts'
+import { arrayOf } from '../../../platform/database/array-parameter.ts'
 
 const meterRow = {
   unit_id: 'number',

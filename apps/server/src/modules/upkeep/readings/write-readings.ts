@@ -7,7 +7,7 @@ import { ask } from '../../../platform/database/ask.ts'
 import { isOfTable, type Queryable, sqlStateOf, sqlStates } from '../../../platform/database/database.ts'
 import { type Judged, meterKey, type Settled, unitRead } from './judge-readings.ts'
 import type { NewReading } from './new-reading.ts'
-import { arrayOf } from './statement-arrays.ts'
+import { arrayOf } from '../../../platform/database/array-parameter.ts'
 
 type Written = Exclude<Settled, { kind: 'repeat' }>
 export type ToWrite = readonly [NewReading, Written]
