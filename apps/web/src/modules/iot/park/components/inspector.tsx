@@ -90,7 +90,7 @@ function Message({ message }: { message: DeviceMessage }) {
             </span>
             {reason && (
               <span className={`block text-meta ${accepted ? 'text-warn' : 'text-danger'}`}>
-                {accepted ? '留下了一部分：' : '没有留下：'}
+                {size > 0 && (accepted ? '留下了一部分：' : '没有留下：')}
                 {reason}
               </span>
             )}
