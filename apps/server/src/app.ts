@@ -48,6 +48,7 @@ import type { Services } from './platform/services.ts'
 import { consoleSms, type Sms } from './platform/outside/sms.ts'
 import { followTraces, stopTraces } from './platform/figures/traces.ts'
 import { serveWeb, type Site } from './platform/http/web.ts'
+import { readJsonBodies } from './platform/http/unreadable-body.ts'
 
 /** Ports a test may replace; everything else is real. */
 export interface Ports {
@@ -232,11 +233,7 @@ const sockets: WebsocketPluginOptions['options'] = {
 }
 
 const registerPlugins = async (http: FastifyInstance, config: Config): Promise<void> => {
-  http.removeContentTypeParser('application/json')
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, {})
-    return http.getDefaultJsonParser('error', 'ignore')(request, body as string, done)
-  })
+  readJsonBodies(http)
   await http.register(fastifyCookie)
   await http.register(fastifyHelmet, {
     contentSecurityPolicy: {

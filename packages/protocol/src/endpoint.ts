@@ -43,6 +43,8 @@ export interface OperationShape {
   readonly maxKeys?: number
   /** The same of members of its lists. */
   readonly maxItems?: number
+  /** A body that is no JSON reaches its handler as such, where others refuse it (`UnreadableBody`). */
+  readonly takesUnreadable?: true
   /** Schema of the JSON answer; absent for binary answers and pages. */
   readonly response?: Schema
   readonly produces?: 'json' | 'pdf' | 'html' | 'file'

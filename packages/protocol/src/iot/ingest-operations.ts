@@ -39,7 +39,7 @@ export const ingestDone = z.object({
 
 /**
  * `Authorization: Device {username}:{password}`. Body: a reading, an array, or a gateway's `{ "<code>": [reading, …] }`.
- * Answered after the commit; all refused is still 200. `commands=again`: the answer before was lost, so that it also carries what
+ * Answered after the commit; all refused, or no JSON at all, is still 200. `commands=again`: the answer before was lost, so that it also carries what
  * was told once and never answered, at most once a minute.
  */
 export const ingestTelemetry = defineEndpoint({
@@ -51,6 +51,7 @@ export const ingestTelemetry = defineEndpoint({
   limit: 'device',
   query: z.object({ commands: z._default(z.enum(['', 'again'], 'commands 应为 again'), '') }),
   body: z.unknown(),
+  takesUnreadable: true,
   maxBody: telemetryLimits.ingestBytes,
   maxKeys: 100_000,
   maxItems: telemetryLimits.readingsPerMessage * 10,

@@ -225,7 +225,10 @@ export const mountEndpoint = <T extends OperationShape>(
       method: shape.method,
       url: path,
       bodyLimit: shape.maxBody ?? bodyBytesMax,
-      config: limit.isShared ? {} : { rateLimit: { max: limit.max, timeWindow: limit.windowSeconds * 1000 } },
+      config: {
+        takesUnreadable: shape.takesUnreadable === true,
+        ...(limit.isShared ? {} : { rateLimit: { max: limit.max, timeWindow: limit.windowSeconds * 1000 } }),
+      },
       // Pages get the whole set of protective headers; of a JSON answer a browser only needs to know what it is not.
       ...(shape.produces === 'html' ? {} : { helmet: false as const }),
       onRequest: [...counting, guard(mounting, shape)],

@@ -3,6 +3,7 @@ import { findProfile } from '@jihui/protocol/iot/profiles'
 import type { FastifyRequest } from 'fastify'
 import { type Mounting, mountEndpoint } from '../../../platform/http/mount.ts'
 import { sourceOf } from '../../../platform/http/rate-limits.ts'
+import { UnreadableBody } from '../../../platform/http/unreadable-body.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { carryCommands, followCarried } from '../commands/carry-commands.ts'
@@ -41,13 +42,14 @@ const hearDevice = async (
 }
 
 const messageOf = (body: unknown) => {
-  const raw = JSON.stringify(body) ?? ''
+  const raw = body instanceof UnreadableBody ? body.text : (JSON.stringify(body) ?? '')
   return { protocol: 'http', raw, bytes: Buffer.byteLength(raw) }
 }
 
 const takeReadings = async (services: Services, device: SpeakingDevice, body: unknown) => {
   const message = messageOf(body)
-  const given = readContent(body, { isGateway: findProfile(device.profile)?.isGateway === true })
+  const isGateway = findProfile(device.profile)?.isGateway === true
+  const given = body instanceof UnreadableBody ? 'telemetry.not_json' : readContent(body, { isGateway })
   if (typeof given === 'string')
     return {
       accepted: 0,

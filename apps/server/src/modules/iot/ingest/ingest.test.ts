@@ -129,6 +129,24 @@ describe('the HTTP ingest', () => {
     )
   })
 
+  it('what is no JSON is answered, so that it is not sent for ever, and told', async () => {
+    const { authorization, ...device } = await aDevice(app)
+    const post = async (headers: Record<string, string>) => {
+      const answer = await fetch(`${app.url}/api/iot/ingest/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: '{"ts": NaN}',
+      })
+      return { status: answer.status, body: await answer.json() }
+    }
+    const { status, body } = await post({ authorization })
+    expect([status, body.accepted, body.refused]).toMatchObject([200, 0, [{ code: 'telemetry.not_json' }]])
+    expect(await messagesOf({ authorization, ...device })).toMatchObject([
+      { raw: '{"ts": NaN}', is_accepted: false, reason: telemetryRefusals['telemetry.not_json'] },
+    ])
+    expect((await post({})).status).toBe(401)
+  })
+
   it('of several readings says how many were not kept', async () => {
     const device = await aDevice(app)
     await says(app, device, [{ ts: now() }, { ts: 'x' }, { ts: now(), seq: 1 }])
