@@ -32,6 +32,7 @@ const signing = [
   'agreement.changed_meanwhile',
   'agreement.signature_invalid',
   'sms.code_wrong',
+  'tenant.awaits_approval',
 ]
 
 // Of an order

@@ -6,12 +6,13 @@ import { type Case, requireNoParty } from '../identity/public.ts'
 import type { RentalRow } from './queries.ts'
 import { rental } from './table.ts'
 
-type Sides = Pick<RentalRow, 'userId' | 'ownerId' | 'contactPhone'>
+type Sides = Pick<RentalRow, 'userId' | 'tenantId' | 'ownerId' | 'contactPhone'>
 
-/** Whose order it is: who rents, whose machine it is (he is paid too), and whoever can be reached for it. */
-export const partiesOf = ({ userId, ownerId, contactPhone }: Sides): Case => ({
+/** Whose order it is: who rents and for which company, whose machine it is (he is paid too), whoever can be reached for it. */
+export const partiesOf = ({ userId, tenantId, ownerId, contactPhone }: Sides): Case => ({
   accounts: [userId, ownerId],
   phones: [contactPhone],
+  companies: [tenantId],
 })
 
 /** Refuses a member of staff who decides about an order he has a part in. */
@@ -26,7 +27,12 @@ export const requireNoPartyOfOrder = async (
   rentalId: number,
 ): Promise<void> => {
   const [row] = await db
-    .select({ userId: rental.userId, ownerId: rental.ownerId, contactPhone: rental.contactPhone })
+    .select({
+      userId: rental.userId,
+      tenantId: rental.tenantId,
+      ownerId: rental.ownerId,
+      contactPhone: rental.contactPhone,
+    })
     .from(rental)
     .where(eq(rental.id, rentalId))
   if (row) await requireNoPartyOf(hooked, db, actor, row)

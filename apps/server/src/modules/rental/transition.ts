@@ -58,7 +58,7 @@ export const requireAction = (row: RentalRow, action: RentalAction, by: By, isRe
   if (declared.isLineOwn && !findLine(row.line).ownActions.includes(action)) refuse('rental.action_not_allowed')
   const isOpen = takes(rentalMachine, row.status, action)
   const facts = factsOf(row)
-  if (isOpen && !meets(declared, facts) && meets(declared, { ...facts, awaitsApproval: false }))
+  if (!isRepair && isOpen && !meets(declared, facts) && meets(declared, { ...facts, awaitsApproval: false }))
     refuse('tenant.awaits_approval')
   if (!isOpen || !meets(declared, facts))
     refuse('rental.action_not_allowed', { message: refusalOf(rentalMachine, row.status, action) })

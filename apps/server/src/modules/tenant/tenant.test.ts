@@ -208,6 +208,20 @@ test('a head hands over to another member, whom nobody makes head but a head', a
   })
 })
 
+test('a limit that is none is refused in words, at its field', async () => {
+  const company = await aCompany(app, staff)
+  const set = (body: unknown) => app.call('PATCH', `/api/tenants/${company.id}/`, { token: company.head.token, body })
+  expect(await set({ approval_above: -1, monthly_budget: '1e30' })).toMatchObject({
+    status: 400,
+    body: { errors: { approval_above: '需要审批的金额不能为负数', monthly_budget: '每月预算不是有效金额' } },
+  })
+  expect(await set({ approval_above: '500.5', monthly_budget: null })).toMatchObject({
+    status: 200,
+    body: { approval_above: 500.5, monthly_budget: null },
+  })
+  expect(await set({ approval_above: '' })).toMatchObject({ status: 200, body: { approval_above: null } })
+})
+
 test('whoever joins, is given another role, leaves or is removed: the one it concerns is told', async () => {
   const company = await aCompany(app, staff)
   const [buyer, finance] = [await aCompanyMember(app, company, 'buyer'), await aCompanyMember(app, company, 'finance')]

@@ -10,6 +10,8 @@ import { refuse } from '../../../platform/refusal.ts'
 export interface Case {
   readonly accounts: readonly (number | null | undefined)[]
   readonly phones?: readonly (string | null | undefined)[]
+  /** Companies it is of, whoever of them acted: each member stands for it. */
+  readonly companies?: readonly (number | null | undefined)[]
 }
 
 /** SQL: written in any width and case, with or without spaces, it is the same name or number. */
@@ -38,14 +40,16 @@ export const isPartyTo = async (
   hooked: Hooked,
   db: Queryable,
   id: number,
-  { accounts, phones = [] }: Case,
+  { accounts, phones = [], companies = [] }: Case,
 ): Promise<boolean> => {
   const ids = accounts.filter((one): one is number => typeof one === 'number')
   if (ids.includes(id)) return true
   const named = phones.filter((one): one is string => Boolean(one))
-  if (ids.length === 0 && named.length === 0) return false
+  const tenants = companies.filter((one): one is number => typeof one === 'number')
+  if (ids.length === 0 && named.length === 0 && tenants.length === 0) return false
   const theirs = sql`${ids.length > 0 ? marksOf(hooked, list(ids)) : sql`select 0 as account, 'phone' as kind, null::text as mark`}
-    ${named.length > 0 ? sql`union select 0, 'phone', one from unnest(array[${list(named)}]::text[]) one` : sql``}`
+    ${named.length > 0 ? sql`union select 0, 'phone', one from unnest(array[${list(named)}]::text[]) one` : sql``}
+    ${tenants.length > 0 ? sql`union select 0, 'tenant', one::text from unnest(array[${list(tenants)}]::bigint[]) one` : sql``}`
   // Whoever asks knows neither the other's telephone nor his companies; only that there is one in common.
   const { rows } = await beyondHisOwn(async () =>
     db.execute(sql`

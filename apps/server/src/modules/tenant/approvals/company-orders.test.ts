@@ -2,9 +2,9 @@
 import { allEndpoints } from '@jihui/protocol/all-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMachine, type Machine } from '../../../testing/machines.ts'
-import { aPicture, pathOf, requestFor } from '../../../testing/orders.ts'
+import { aPicture, aSignature, pathOf, requestFor } from '../../../testing/orders.ts'
 import { aMember, type Person } from '../../../testing/people.ts'
-import { actingFor, aCompany, aCompanyMember, type Company } from '../../../testing/tenants.ts'
+import { actingFor, aCompany, aCompanyMember, type Company, leaves } from '../../../testing/tenants.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { lapseHolds } from '../../rental/timers/rental-timers.ts'
 
@@ -96,6 +96,19 @@ describe('whose an order is', () => {
     expect((await read(buyer, order.id)).status).toBe(404)
   })
 
+  test('staff who belong to the company decide nothing of its order, though who placed it has left', async () => {
+    const company = await aCompany(app, staff)
+    const buyer = await aCompanyMember(app, company, 'buyer')
+    const colleague = await aCompanyMember(app, company, 'site')
+    const { id } = (await place(company, buyer)).body
+    await leaves(app, company, buyer)
+    await app.pool.query("UPDATE app_user SET technical_role = 'super_admin' WHERE id = $1", [colleague.id])
+    const cancel = ({ token }: Person) =>
+      app.call('POST', pathOf(machine.line, 'cancel_rental', id), { token, body: { reason: '试一试' } })
+    expect(await cancel(colleague)).toMatchObject({ status: 403, body: { code: 'auth.own_case' } })
+    expect((await cancel(staff)).status).toBe(200)
+  })
+
   test.each(['0', '-1', 'abc', '99999999999999999999', '1e3', '1,2'])('X-Tenant %s names no company', async (named) => {
     const company = await aCompany(app, staff)
     const answer = await app.call('GET', '/api/addresses/', {
@@ -121,6 +134,20 @@ describe('approval', () => {
     const { company, buyer, approver, finance } = await withApprover()
     const { body: order } = await place(company, buyer)
     expect(order).toMatchObject({ awaits_approval: true })
+    await app.pool.query(
+      "UPDATE rental SET status = 'pending_contract', verification_status = 'approved' WHERE id = $1",
+      [order.id],
+    )
+    const step = (operation: string, body: unknown) =>
+      app.call('POST', pathOf(machine.line, operation, order.id), {
+        token: buyer.token,
+        headers: actingFor(company),
+        body,
+      })
+    expect((await step('generate_contract', {})).status).toBe(200)
+    const signing = await step('sign_contract', { signature: await aSignature() })
+    expect(signing).toMatchObject({ status: 409, body: { code: 'tenant.awaits_approval' } })
+    expect((await read(buyer, order.id, actingFor(company))).body.display_status).toBe('待企业审批')
     await toPayment(order.id)
     expect(await pay(company, finance, order.id)).toMatchObject({
       status: 409,

@@ -102,3 +102,18 @@ test('what an order asks for is told to whose part it is, and offered to nobody 
   expect([longer.status, longer.body.message]).toEqual([200, expect.any(String)])
   expect(await told()).toEqual([[], ['续租费等付款'], ['续租费等付款'], []])
 })
+
+test('a notice opens for whom it is told: a company’s order as the company, one’s own as oneself', async () => {
+  const company = await aCompany(app, staff)
+  const { id: theirs } = (await place(company, company.head)).body
+  const own = await app.call('POST', pathOf(machine.line, 'create_rental'), {
+    token: company.head.token,
+    body: requestFor(app, machine),
+  })
+  await app.settle()
+  const { results } = (await app.call('GET', '/api/notifications/', { token: company.head.token })).body
+  const actingOf = (id: number) =>
+    results.find((one: { rental_id: number | null }) => one.rental_id === id) as { acting?: unknown }
+  expect(actingOf(theirs).acting).toEqual({ id: company.id, name: '杭州申通建设有限公司' })
+  expect(actingOf(own.body.id).acting).toBeNull()
+})
