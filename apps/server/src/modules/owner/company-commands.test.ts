@@ -47,7 +47,17 @@ describe('a lock that needs a second person', () => {
     const asked = await for_(site!, 'POST', `/api/iot/devices/${device.code}/commands/`, lock)
     expect(asked.body).toMatchObject({ needs_approval: true, awaits_approval: true })
     const approve = `/api/iot/commands/${asked.body.id}/approve/`
-    expect((await for_(company!.head, 'POST', approve)).body.code).toBe('command.same_person')
+    const refused = (await for_(company!.head, 'POST', approve)).body
+    expect([refused.code, refused.message]).toEqual(['command.same_person', '下指令的人和你是同一方，要由平台的人同意'])
+    const listed = await for_(company!.head, 'GET', `/api/iot/devices/${device.code}/commands/`)
+    expect(listed.body.results[0].actions).toEqual(['cancel'])
+    const told = await app.pool.query<{ id: number }>(
+      `SELECT (payload->>'userId')::int AS id FROM outbox WHERE topic = 'iot_command.awaits' AND payload->>'commandId' = $1`,
+      [String(asked.body.id)],
+    )
+    const people = told.rows.map(({ id }) => id)
+    expect(people).toContain(staff!.id)
+    expect(people).not.toContain(await accountOf(app, company!))
     await leaves(site!)
     expect((await for_(company!.head, 'POST', approve)).body.code).toBe('command.same_person')
     const agreed = await app.call('POST', approve, { token: staff!.token })

@@ -43,9 +43,9 @@ const requireAnother = async (
   device: ReachedDevice,
 ): Promise<void> => {
   if (device.as !== 'owner' || orderedBy === null) return
-  if (orderedAs === 'owner') refuse('command.same_person')
   const accounts = [device.owner_id, device.unit_owner_id]
-  if (await isPartyTo({ hooks }, db, orderedBy, { accounts })) refuse('command.same_person')
+  const isOneSide = orderedAs === 'owner' || (await isPartyTo({ hooks }, db, orderedBy, { accounts }))
+  if (isOneSide) refuse('command.same_person', { message: '下指令的人和你是同一方，要由平台的人同意' })
 }
 
 export const approveCommand = async (services: Services, actor: Actor, id: number, client: Client): Promise<void> => {

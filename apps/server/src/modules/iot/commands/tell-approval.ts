@@ -46,14 +46,15 @@ const factsOf = (row: CommandRow, name: string, now: Date) => ({
   minutes: Math.max(1, Math.ceil((row.expiresAt.getTime() - now.getTime()) / 60_000)),
 })
 
-/** Its owner, and staff who command machines; never whoever asked. */
+/** Its owner where nobody of his side asked, and staff who command machines; never whoever asked. */
 export const tellDeciders = async (
   tx: Tx,
   row: CommandRow,
   topic: 'iot_command.awaits' | 'iot_command.still_awaits',
   now: Date,
 ): Promise<void> => {
-  const { name, owner_ids: owners } = await readAbout(tx, row)
+  const { name, owner_ids } = await readAbout(tx, row)
+  const owners = row.orderedAs === 'owner' ? [] : owner_ids
   const [commanding, managing] = [await listHolders(tx, 'device_command'), await listHolders(tx, 'device_manage')]
   const facts = factsOf(row, name, now)
   const staff = commanding.filter((id) => managing.includes(id))

@@ -25,8 +25,10 @@ const actionsOf = (actor: Actor, device: ReachedDevice, row: CommandRow): string
   if (row.status !== 'queued') return []
   const isHis = row.orderedBy === actor.id
   const decides = mayDecide(actor, device)
+  // Whoever orders for an owner and whoever agrees for him are one side.
+  const isOther = !isHis && !(device.as === 'owner' && row.orderedAs === 'owner')
   return [
-    ...(isWaiting(row) && decides && !isHis ? ['approve'] : []),
+    ...(isWaiting(row) && decides && isOther ? ['approve'] : []),
     ...((isHis || decides) && maySend(actor, device, row.command) ? ['cancel'] : []),
   ]
 }
