@@ -1,10 +1,11 @@
 /** Before a machine is locked because of debt its renter is told, in the app and by text message. */
 import { findLine } from '@jihui/protocol/rental/lines'
 import { orderNumber } from '@jihui/protocol/rental/conventions'
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { addHours } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { event, type PayloadsOf } from '../../../platform/events/declared.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { Client } from '../../../platform/http/call.ts'
@@ -15,6 +16,7 @@ import { requireNoPartyOfUnit } from '../../maintenance/public.ts'
 import { readSetting } from '../../settings/public.ts'
 import type { ReachedDevice } from '../devices/reach.ts'
 import { mayDecide, requireKnown } from './check-command.ts'
+import { lockForCommands } from './place-command.ts'
 import { findOrderOfUnit } from './read-lock-facts.ts'
 import { deviceLockNotice } from './table.ts'
 
@@ -32,6 +34,17 @@ export const commandEvents = {
 }
 declare module '../../../platform/events/outbox.ts' {
   interface Events extends PayloadsOf<typeof commandEvents> {}
+}
+
+/** The renter was told already, and the machine may not be locked yet: it counts from then, and nobody is told twice. */
+const findNotice = async (tx: Tx, rentalId: number, since: Date): Promise<number | null> => {
+  const [given] = await tx
+    .select({ id: deviceLockNotice.id })
+    .from(deviceLockNotice)
+    .where(and(eq(deviceLockNotice.rentalId, rentalId), gt(deviceLockNotice.createdAt, since)))
+    .orderBy(asc(deviceLockNotice.id))
+    .limit(1)
+  return given?.id ?? null
 }
 
 export const giveLockNotice = async (
@@ -53,6 +66,12 @@ export const giveLockNotice = async (
   const now = services.clock.now()
   return services.db.transaction(async (tx) => {
     if (device.as === 'staff') await requireNoPartyOfUnit(services, tx, actor, unitId)
+    await lockForCommands(tx, device.id)
+    const lately = await findNotice(tx, order.id, addHours(now, -hours))
+    if (lately !== null) {
+      await recordIdempotencyKey(tx, idempotency, lately, now)
+      return lately
+    }
     const [made] = await tx
       .insert(deviceLockNotice)
       .values({ deviceId: device.id, rentalId: order.id, reason, givenBy: actor.id, createdAt: now })

@@ -152,6 +152,8 @@ describe('a lock because of debt', () => {
     expect((await notice(renter, device)).body.code).toBe('command.not_yours')
     const given = await notice(owner, device)
     expect([given.status, given.body.lock_from]).toEqual([201, new Date(now() + 86_400_000).toISOString()])
+    const again = await Promise.all([notice(owner, device), notice(owner, device, { reason: '再催一次' })])
+    expect(again.map(({ status, body }) => [status, body.id])).toEqual([1, 2].map(() => [201, given.body.id]))
     await app.settle()
     const { rows: told } = await app.pool.query('SELECT title FROM notification WHERE user_id = $1 AND title LIKE $2', [
       renter.id,
