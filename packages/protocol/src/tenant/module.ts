@@ -25,7 +25,7 @@ export const tenantModule = defineModule({
       pending: waitsForTime(
         'renter',
         'rental-time',
-        '企业的审批人同意以后才能付款，到订单保留期限还没有审批，订单自动取消。',
+        '企业的审批人同意以后才能签合同、付款，到订单保留期限还没有审批，订单自动取消。',
       ),
       approved: settled,
       rejected: settled,

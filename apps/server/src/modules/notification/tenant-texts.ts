@@ -60,7 +60,7 @@ export const companyDocumentText: PersonNoticeText = {
 export const approvalText: PersonNoticeText = {
   type: 'rental',
   title: '有订单等你审批',
-  message: '{name} 的订单 {order} 等你审批，同意以后才能付款。',
+  message: '{name} 的订单 {order} 等你审批，同意以后才能签合同、付款。',
   priority: 'high',
   path: '/approvals',
 }

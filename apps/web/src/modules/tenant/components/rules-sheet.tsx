@@ -32,7 +32,7 @@ export function RulesSheet({ tenant, isOpen, onClose }: { tenant: Tenant; isOpen
       isOpen={isOpen}
       onClose={onClose}
       title="审批规则"
-      description="要审批的订单保留着设备，别的审批人同意以后才能付款；金额都不含押金"
+      description="要审批的订单保留着设备，别的审批人同意以后才能签合同、付款；金额都不含押金"
       words={['保存', '正在保存']}
     >
       <TextField
