@@ -9,8 +9,8 @@ export function OpeningRow({
   children,
   details,
 }: {
-  /** Whose hue stands beside it. */
-  line: string
+  /** Whose hue stands beside it; absent: nobody's. */
+  line?: string
   value: ReactNode
   children: ReactNode
   details: ReactNode
@@ -26,7 +26,7 @@ export function OpeningRow({
         onClick={() => setIsOpen(!isOpen)}
         className="flex w-full items-start gap-3 rounded-half py-4 text-start"
       >
-        <span aria-hidden="true" className="mt-1 h-10 w-[3px] shrink-0 bg-hue" />
+        <span aria-hidden="true" className={cx('mt-1 h-10 w-[3px] shrink-0', line ? 'bg-hue' : 'bg-tick')} />
         <span className="min-w-0 flex-1">{children}</span>
         {value}
         <ChevronDown

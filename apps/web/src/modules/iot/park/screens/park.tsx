@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Send } from 'lucide-react'
+import { Gauge, Plus, Send } from 'lucide-react'
 import { LineChips } from '../../../../kits/list/filter-chips.tsx'
 import { pageLook } from '../../../../kits/list/list-look.ts'
 import { ListPage } from '../../../../kits/list/list-page.tsx'
@@ -48,7 +48,7 @@ export function Screen() {
           </AppLink>
         )
       }
-      top={isRegistrar && <BatchesWay />}
+      top={isRegistrar && <Ways />}
       filters={<LineChips look={pageLook} {...narrowing.pick('line')} />}
       tabs={{
         label: '看哪些终端',
@@ -87,10 +87,15 @@ export function Screen() {
   )
 }
 
-const BatchesWay = () => (
-  <AppLink to={batchPaths.all} className="mb-4 block">
-    <RowBody icon={<Send size={20} aria-hidden="true" />} label="批量指令" value="一条指令发给许多设备" />
-  </AppLink>
+const Ways = () => (
+  <div className="mb-4">
+    <AppLink to={batchPaths.all} className="block">
+      <RowBody icon={<Send size={20} aria-hidden="true" />} label="批量指令" value="一条指令发给许多设备" />
+    </AppLink>
+    <AppLink to={parkPaths.profiles} className="block">
+      <RowBody icon={<Gauge size={20} aria-hidden="true" />} label="设备型号" value="测什么，认什么指令" />
+    </AppLink>
+  </div>
 )
 
 function DeviceRow({ device }: { device: ListedDevice }) {
