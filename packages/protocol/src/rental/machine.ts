@@ -4,6 +4,7 @@
  */
 import { codesOf } from '../codes.ts'
 import { fieldsOf, readerOf, rowsOf, withPageView } from '../page-view.ts'
+import type { TenantCapability } from '../tenant/roles.ts'
 
 export const orderTabs = [
   { key: 'all', label: '全部' },
@@ -51,6 +52,8 @@ export interface StatusDeclaration {
     readonly sentence: string
     readonly label?: string
   }[]
+  /** What a member of the company reads whose part the next step is not. */
+  readonly colleague?: { readonly may: TenantCapability; readonly sentence: string }
 }
 
 /** A machine is paid for by the end of the day on which it is wanted, or it is wanted by somebody else. */
@@ -78,6 +81,7 @@ export const rentalStatuses = declareStatuses({
     limits: [firstDay('办完付款')],
     tone: 'act',
     sentence: '轮到你了：上传资质文件，审核通过后才能签合同。',
+    colleague: { may: 'order', sentence: '等负责人或采购上传资质文件，审核通过后才能签合同。' },
   },
   pending_approval: {
     label: '资质审核中',
@@ -89,6 +93,7 @@ export const rentalStatuses = declareStatuses({
     limits: [firstDay('办完付款')],
     tone: 'act',
     sentence: '轮到你了：资质文件还没交齐，交齐后平台开始审核。',
+    colleague: { may: 'order', sentence: '等负责人或采购交齐资质文件，提交后平台开始审核。' },
     laterSentences: [{ fact: 'hasDocuments', sentence: '轮到你了：文件已经上传，提交审核后平台开始看。' }],
   },
   pending_verification: {
@@ -111,6 +116,7 @@ export const rentalStatuses = declareStatuses({
     limits: [firstDay('办完付款')],
     tone: 'danger',
     sentence: '资质没有通过。按审核意见重新上传，平台会优先再审。',
+    colleague: { may: 'order', sentence: '资质没有通过。等负责人或采购按审核意见重新上传。' },
   },
   pending_contract: {
     label: '待生成合同',
@@ -133,6 +139,7 @@ export const rentalStatuses = declareStatuses({
     limits: [firstDay('签完并付款')],
     tone: 'act',
     sentence: '轮到你签字了。到时没签，机器会让给下一位。',
+    colleague: { may: 'order', sentence: '等负责人或采购签字。到时没签，机器会让给下一位。' },
     laterSentences: [
       { fact: 'isContractInReview', sentence: '合同还在平台这边审核，通过了马上通知你签字，机器一直为你留着。' },
       { fact: 'awaitsApproval', label: '待企业审批', sentence: '企业的审批人同意以后才能签合同，请在保留期限内审批。' },
@@ -148,6 +155,7 @@ export const rentalStatuses = declareStatuses({
     limits: [firstDay('付款')],
     tone: 'act',
     sentence: '合同已签，轮到你付款。付清后安排发货。',
+    colleague: { may: 'pay', sentence: '合同已签，等负责人或财务付款。付清后安排发货。' },
     laterSentences: [
       { fact: 'awaitsApproval', label: '待企业审批', sentence: '企业的审批人同意以后才能付款，请在保留期限内审批。' },
     ],
@@ -284,15 +292,20 @@ export const outStatuses: readonly RentalStatus[] = ['in_use', 'overdue']
 
 /**
  * How an order's status is called and told, with what has happened in it; every list, tag and card says the same. A fact
- * left out has not happened.
+ * left out has not happened. `mayForCompany`: what its reader may do for the company he acts for; null: he acts for himself.
  */
 export const wordsOf = (
   code: RentalStatus,
   facts: Partial<RentalFacts>,
+  mayForCompany: ReadonlySet<TenantCapability> | null = null,
 ): { readonly label: string; readonly sentence: string } => {
-  const { label, sentence, laterSentences = [] } = statusOf(code)
+  const { label, sentence, laterSentences = [], colleague } = statusOf(code)
   const later = laterSentences.find((one) => facts[one.fact])
-  return { label: later?.label ?? label, sentence: later?.sentence ?? sentence }
+  const isOthersPart = colleague !== undefined && mayForCompany !== null && !mayForCompany.has(colleague.may)
+  return {
+    label: later?.label ?? label,
+    sentence: later?.sentence ?? (isOthersPart ? colleague.sentence : sentence),
+  }
 }
 
 /** What an order already is, beside its status; guards and buttons are decided on these. */

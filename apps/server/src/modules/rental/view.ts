@@ -41,7 +41,7 @@ export const viewRental = (card: RentalCard, actor: Actor, now: Date): RentalIte
   const line = findLine(row.line)
   const reach = reachOf(row, actor)
   const status = statusOf(row.status)
-  const words = wordsOf(row.status, factsOf(row))
+  const words = wordsOf(row.status, factsOf(row), actor.tenant?.may ?? null)
   const end = limitOf(row)
   const isOut = row.status === 'in_use' || row.status === 'overdue'
   return {

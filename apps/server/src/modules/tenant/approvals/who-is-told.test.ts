@@ -85,6 +85,9 @@ test('what an order asks for is told to whose part it is, and offered to nobody 
   expect(await offered(buyer)).toEqual(['view_contract', 'cancel', 'contact_service'])
   expect(await offered(finance)).toEqual(['pay_now', 'view_contract', 'contact_service'])
   expect(await offered(site)).toEqual(['contact_service'])
+  const sentence = async (person: Person) => (await read(person, id, actingFor(company))).body.status_sentence
+  expect(await sentence(finance)).toBe('合同已签，轮到你付款。付清后安排发货。')
+  expect(await sentence(site)).toBe('合同已签，等负责人或财务付款。付清后安排发货。')
   expect(await told()).toEqual([[], ['合同已签署'], ['合同已签署'], []])
 
   await moved("status = 'pending_delivery', paid_at = now(), hold_expires_at = NULL")
