@@ -45,12 +45,13 @@ const fields = {
   satellites: { label: '卫星数', min: 0, max: 200 },
 } as const
 type Field = keyof typeof fields
+const fieldList = Object.entries(fields) as [Field, (typeof fields)[Field]][]
 
 const numbersOf = (
   given: Readonly<Record<string, unknown>>,
 ): { numbers: Partial<Record<Field, number>>; wrong?: string } => {
   const numbers: Partial<Record<Field, number>> = {}
-  for (const [name, { label, min, max }] of Object.entries(fields) as [Field, (typeof fields)[Field]][]) {
+  for (const [name, { label, min, max }] of fieldList) {
     const value = given[name]
     if (value === undefined || value === null) continue
     if (typeof value !== 'number' || !Number.isFinite(value)) return { numbers, wrong: `${name} 不是数字` }
@@ -87,11 +88,12 @@ const valuesOf = (profile: string, given: object): { values: ReadingValues | nul
 }
 
 /** What stands beside the names of a reading is nowhere: most often it belongs into `values`. */
-const besideOf = (given: object): RefusedKey[] =>
-  Object.keys(given)
-    .filter((name) => !isReadingName(name))
+const besideOf = (given: object): RefusedKey[] => {
+  const beside = Object.keys(given).filter((name) => !isReadingName(name))
+  return beside
     .slice(0, telemetryLimits.keysPerReading)
     .map((name) => ({ key: name.slice(0, telemetryLimits.textMax), why: '要写在 values 里' }))
+}
 
 const positionOf = (given: Readonly<Record<string, unknown>>, system: CoordinateSystem) => {
   const { lat, lng } = given

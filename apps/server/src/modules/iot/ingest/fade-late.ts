@@ -13,14 +13,16 @@ export type IsFaded = (told: Told) => boolean
 
 const none: IsFaded = () => false
 
-/** What is measured now is of no order that is over: nothing is asked of it. */
-export const findFaded = async (services: Services, told: readonly Told[], now: number): Promise<IsFaded> => {
-  const late = told.filter(({ ts }) => ts > 0 && ts < now - alertLimits.lateMinutes * 60_000)
-  if (late.length === 0) return none
+const findAmong = async (services: Services, late: readonly Told[]): Promise<IsFaded> => {
   const ids = [...new Set(late.map(({ deviceId }) => deviceId))]
   const stretches = await listFadedStretches(services, ids, Math.min(...late.map(({ ts }) => ts)))
   if (stretches.size === 0) return none
   return ({ deviceId, ts }) => stretches.get(deviceId)?.some(({ from, until }) => from <= ts && ts < until) ?? false
+}
+/** What is measured now is of no order that is over: nothing is asked of it, and nobody waits. */
+export const findFaded = (services: Services, told: readonly Told[], now: number): IsFaded | Promise<IsFaded> => {
+  const late = told.filter(({ ts }) => ts > 0 && ts < now - alertLimits.lateMinutes * 60_000)
+  return late.length === 0 ? none : findAmong(services, late)
 }
 
 export const withoutPlace = (reading: NewReading): NewReading => ({

@@ -102,8 +102,11 @@ export const findSpeakingDevices = async (
   }
   return found
 }
+/** As it was lately; undefined: it has to be asked for. */
+export const rememberedDevice = (services: Services, code: string): SpeakingDevice | undefined =>
+  memoryOf(services).get(code)
 export const findSpeakingDevice = async (services: Services, code: string): Promise<SpeakingDevice | null> =>
-  memoryOf(services).get(code) ?? (await findSpeakingDevices(services, [code])).get(code) ?? null
+  rememberedDevice(services, code) ?? (await findSpeakingDevices(services, [code])).get(code) ?? null
 
 export const speakingStatuses: DeviceStatus[] = ['registered', 'active']
 /** Whether it is let in at all. */

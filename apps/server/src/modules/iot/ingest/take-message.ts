@@ -199,7 +199,8 @@ export const takeMessage = async (
   const codes = given.flatMap(({ device }) => (device === undefined || device === sender.code ? [] : [device]))
   const found = codes.length > 0 ? await findSpeakingDevices(services, codes) : new Map<string, SpeakingDevice>()
   const judged = judge(sender, message.about ?? sender, found, given, now)
-  const isFaded = await findFaded(services, judged.told, now)
+  const faded = findFaded(services, judged.told, now)
+  const isFaded = typeof faded === 'function' ? faded : await faded
   // As it came, a message tells where it was.
   const shown = judged.told.some(isFaded) ? { ...message, raw: '', decoded: null } : message
   const isOfMany = given.some(({ device }) => device !== undefined)

@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import { outageOf } from '../../../../platform/outside/outage.ts'
 import type { Services } from '../../../../platform/services.ts'
-import { findSpeakingDevice, maySpeak, type SpeakingDevice } from '../../ingest/find-device.ts'
+import { findSpeakingDevice, maySpeak, rememberedDevice, type SpeakingDevice } from '../../ingest/find-device.ts'
 import { tellHearing } from '../../ingest/sessions.ts'
 import { connectRefusals, letIn } from './let-in.ts'
 import { type Line, newLine, waitForTurn } from './line.ts'
@@ -41,9 +41,7 @@ export interface MqttBroker {
 type Lines = Map<Client, Line>
 class TopicRefused extends Error {}
 
-/** As it is now: it may be known only since its connection was opened that it is in use. */
-const requireSpeaking = async (services: Services, line: Line): Promise<SpeakingDevice> => {
-  const device = line.device && (await findSpeakingDevice(services, line.device.code))
+const requireSpeaking = (device: SpeakingDevice | null): SpeakingDevice => {
   if (!device || !maySpeak(device)) throw new TopicRefused('the device may not speak')
   return device
 }
@@ -60,8 +58,12 @@ const endForForeignTopic = async (services: Services, line: Line, device: Speaki
 
 /** Resolves after the commit; rejects where nothing may be acknowledged, which ends the connection. */
 const hear = async (services: Services, line: Line, { topic, payload, retain }: PublishPacket): Promise<void> => {
-  const device = await requireSpeaking(services, line)
-  await waitForTurn(services, line, device.id)
+  const code = line.device?.code ?? ''
+  // As it is now: it may be known only since its connection was opened that it is in use. Thousands come a second: what need not
+  // wait does not.
+  const device = requireSpeaking(rememberedDevice(services, code) ?? (await findSpeakingDevice(services, code)))
+  const turn = waitForTurn(services, line, device.id)
+  if (turn) await turn
   if (line.isOver) throw new TopicRefused('the connection is over')
   const bytes = Buffer.isBuffer(payload) ? payload : Buffer.from(payload)
   const outcome = await takePublished(services, device, { topic, payload: bytes, retain })

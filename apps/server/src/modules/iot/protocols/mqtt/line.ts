@@ -35,10 +35,10 @@ export const newLine = (client: Client, address: string): Line => ({
 
 /**
  * Waits until the device may be heard again; its messages then go one after the other. Nothing more is read from a connection
- * while a message of it waits, and nobody else waits with it.
+ * while a message of it waits, and nobody else waits with it. Null: it may be heard at once.
  */
-export const waitForTurn = (services: Services, line: Line, deviceId: number): Promise<void> => {
-  if (!line.turn && takesTurn(services, deviceId) === 0) return Promise.resolve()
+export const waitForTurn = (services: Services, line: Line, deviceId: number): Promise<void> | null => {
+  if (!line.turn && takesTurn(services, deviceId) === 0) return null
   const mine = (line.turn ?? Promise.resolve()).then(async () => {
     for (;;) {
       const waitMs = line.isOver ? 0 : takesTurn(services, deviceId)

@@ -7,7 +7,7 @@ import { deliverMissed } from '../../commands/deliver-commands.ts'
 import { hearReply } from '../../commands/take-reply.ts'
 import { readContent } from '../../ingest/read-content.ts'
 import { takeEvent } from '../../ingest/take-event.ts'
-import { refuseMessage, takeMessage } from '../../ingest/take-message.ts'
+import { type DeviceMessage, refuseMessage, takeMessage } from '../../ingest/take-message.ts'
 import { type Aim, aimOf } from './topics.ts'
 
 export interface Published {
@@ -24,16 +24,14 @@ const parsed = (text: string): { readonly content: unknown } | null => {
   }
 }
 
-const takeContent = async (
-  services: Services,
-  device: SpeakingDevice,
-  aim: Aim,
-  message: { readonly protocol: string; readonly raw: string; readonly bytes: number },
-): Promise<unknown> => {
-  if (aim.kind === 'missed') {
-    await takeMessage(services, device, { ...message, decoded: { commands: 'again' } }, [])
-    return deliverMissed(services, device.id)
-  }
+type Said = Omit<DeviceMessage, 'decoded' | 'about'>
+const carryMissed = async (services: Services, device: SpeakingDevice, message: Said): Promise<unknown> => {
+  await takeMessage(services, device, { ...message, decoded: { commands: 'again' } }, [])
+  return deliverMissed(services, device.id)
+}
+
+const takeContent = (services: Services, device: SpeakingDevice, aim: Aim, message: Said): Promise<unknown> => {
+  if (aim.kind === 'missed') return carryMissed(services, device, message)
   const found = parsed(message.raw)
   if (!found) return refuseMessage(services, device, message, 'telemetry.not_json')
   const { content } = found
