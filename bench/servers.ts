@@ -9,11 +9,13 @@ export interface Server {
   end(): Promise<void>
 }
 
+/** As `npm start` and the service file run the product. */
+const asStarted = '--max-semi-space-size=64'
 /** Runs a script of this folder that says the port it listens on; BENCH_PROFILE keeps a CPU profile of each. */
 export const startServer = async (script: string, ...args: string[]): Promise<Server> => {
   const path = fileURLToPath(new URL(script, import.meta.url))
   const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
-  const child = spawn(process.execPath, [...profile, '--import', 'tsx', path, ...args], {
+  const child = spawn(process.execPath, [asStarted, ...profile, '--import', 'tsx', path, ...args], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const port = await new Promise<string>((resolve, reject) => {
