@@ -41,7 +41,11 @@ function ProfileRow({ profile }: { profile: Profile }) {
   const measured = Object.entries(keys)
   return (
     <OpeningRow
-      value={<span className="figures text-meta text-ink-2">{count(measured.length)} 项数据</span>}
+      value={
+        <span className="figures text-meta text-ink-2">
+          {isGateway ? '替别的设备上报' : `${count(measured.length)} 项数据`}
+        </span>
+      }
       details={
         <>
           <Facts
@@ -49,7 +53,6 @@ function ProfileRow({ profile }: { profile: Profile }) {
               ['型号代码', code],
               ['计量表', meterOf(profile)],
               ['能发的指令', commands.map((one) => one.label).join('、') || '没有'],
-              ['替别的设备上报', isGateway && '能'],
             ]}
           />
           {measured.length > 0 && <Keys label={label} keys={measured} />}
