@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, addHours, dayOf } from '../../platform/clock.ts'
 import { ask } from '../../platform/database/ask.ts'
 import type { RowOf } from '../../platform/database/columns.ts'
+import { eachWithin } from '../../platform/jobs/each-within.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UnitDayHours } from '../iot/public.ts'
 import { holdWhileOut, unitsCountingHours } from '../rental/public.ts'
@@ -74,22 +75,15 @@ const look = async (services: Services, due: Due): Promise<void> => {
   await write(services, due, since, await readHoursInHand(services, due.unit_id, hand))
 }
 
-const lookAtAll = async (services: Services, all: readonly Due[]): Promise<number> => {
-  const started = performance.now()
-  let looked = 0
-  for (const due of all) {
-    if (performance.now() - started > limits.ms) break
-    try {
-      await look(services, due)
-      looked += 1
-    } catch (error) {
+const lookAtAll = (services: Services, all: readonly Due[]): Promise<number> =>
+  eachWithin(all, {
+    ms: limits.ms,
+    each: (due) => look(services, due),
+    failed(due, error) {
       services.log.error({ err: error, rental: due.rental_id, unit: due.unit_id }, 'hours of an order were not read')
-      // Others come first; it is tried again with the next look.
-      await noteLook(services.db, due, services.clock.now())
-    }
-  }
-  return looked
-}
+      return noteLook(services.db, due, services.clock.now())
+    },
+  })
 
 /** Looks at the units that are due; answers how many. */
 export const witnessUse = async (services: Services): Promise<number> =>

@@ -7,6 +7,7 @@ import { dayOf, startOfDay } from '../../platform/clock.ts'
 import { ask } from '../../platform/database/ask.ts'
 import type { RowOf } from '../../platform/database/columns.ts'
 import { emit } from '../../platform/events/outbox.ts'
+import { eachWithin } from '../../platform/jobs/each-within.ts'
 import type { Services } from '../../platform/services.ts'
 import { findRental, ordersWhere } from '../rental/public.ts'
 import './events.ts'
@@ -53,22 +54,23 @@ const lookAt = async (services: Services, { rental_id: id, told_on: toldOn }: Du
   })
 }
 
+/** Tomorrow it is tried again, with those looked at on this day: others come first. */
+const noteLook = ({ db }: Services, { rental_id: id }: DueOrder, today: string) =>
+  db.execute(sql`insert into rental_idle (rental_id, looked_on) values (${id}, ${today}::date)
+    on conflict (rental_id) do update set looked_on = excluded.looked_on`)
+
 /** Looks at the orders that are due; answers how many. */
 export const tellIdle = async (services: Services): Promise<number> => {
   const now = services.clock.now()
   const today = dayOf(now)
   const hour = (now.getTime() - startOfDay(today).getTime()) / 3_600_000
   if (hour < limits.fromHour || hour >= limits.untilHour) return 0
-  const started = performance.now()
-  let looked = 0
-  for (const due of await listDue(services, today)) {
-    if (performance.now() - started > limits.ms) break
-    try {
-      await lookAt(services, due, today)
-      looked += 1
-    } catch (error) {
+  return eachWithin(await listDue(services, today), {
+    ms: limits.ms,
+    each: (due) => lookAt(services, due, today),
+    failed(due, error) {
       services.log.error({ err: error, rental: due.rental_id }, 'how an order is used was not looked at')
-    }
-  }
-  return looked
+      return noteLook(services, due, today)
+    },
+  })
 }

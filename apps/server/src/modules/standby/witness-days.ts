@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { addHours, dayOf, startOfDay } from '../../platform/clock.ts'
 import { ask } from '../../platform/database/ask.ts'
 import type { RowOf } from '../../platform/database/columns.ts'
+import { eachWithin } from '../../platform/jobs/each-within.ts'
 import type { Services } from '../../platform/services.ts'
 import { readUnitHours } from '../iot/public.ts'
 import { holdWhileOut, joinOrderOf, joinUnits } from '../rental/public.ts'
@@ -69,21 +70,15 @@ const look = async (services: Services, due: DueDay): Promise<void> => {
   await write(services, due, hours ? Math.round(hours.working * 60) : null)
 }
 
-const lookAtAll = async (services: Services, all: readonly DueDay[]): Promise<number> => {
-  const started = performance.now()
-  let looked = 0
-  for (const due of all) {
-    if (performance.now() - started > limits.ms) break
-    try {
-      await look(services, due)
-      looked += 1
-    } catch (error) {
+const lookAtAll = (services: Services, all: readonly DueDay[]): Promise<number> =>
+  eachWithin(all, {
+    ms: limits.ms,
+    each: (due) => look(services, due),
+    failed(due, error) {
       services.log.error({ err: error, rental: due.rental_id, unit: due.unit_id }, 'a stopped day was not read')
-      await noteLook(services, due)
-    }
-  }
-  return looked
-}
+      return noteLook(services, due)
+    },
+  })
 
 /** Looks at the days that are due; answers how many. */
 export const witnessStoppedDays = async (services: Services): Promise<number> =>
