@@ -4,7 +4,7 @@
  */
 import { codesOf } from '../codes.ts'
 import { fieldsOf, readerOf, rowsOf, withPageView } from '../page-view.ts'
-import type { TenantCapability } from '../tenant/roles.ts'
+import { type TenantCapability, tenantRoleOf, tenantRolesWith } from '../tenant/roles.ts'
 
 export const orderTabs = [
   { key: 'all', label: '全部' },
@@ -52,7 +52,7 @@ export interface StatusDeclaration {
     readonly sentence: string
     readonly label?: string
   }[]
-  /** What a member of the company reads whose part the next step is not. */
+  /** What a member of the company reads whose part the next step is not; `{who}`: the roles whose part it is. */
   readonly colleague?: { readonly may: TenantCapability; readonly sentence: string }
 }
 
@@ -81,7 +81,7 @@ export const rentalStatuses = declareStatuses({
     limits: [firstDay('办完付款')],
     tone: 'act',
     sentence: '轮到你了：上传资质文件，审核通过后才能签合同。',
-    colleague: { may: 'order', sentence: '等负责人或采购上传资质文件，审核通过后才能签合同。' },
+    colleague: { may: 'order', sentence: '等{who}上传资质文件，审核通过后才能签合同。' },
   },
   pending_approval: {
     label: '资质审核中',
@@ -93,7 +93,7 @@ export const rentalStatuses = declareStatuses({
     limits: [firstDay('办完付款')],
     tone: 'act',
     sentence: '轮到你了：资质文件还没交齐，交齐后平台开始审核。',
-    colleague: { may: 'order', sentence: '等负责人或采购交齐资质文件，提交后平台开始审核。' },
+    colleague: { may: 'order', sentence: '等{who}交齐资质文件，提交后平台开始审核。' },
     laterSentences: [{ fact: 'hasDocuments', sentence: '轮到你了：文件已经上传，提交审核后平台开始看。' }],
   },
   pending_verification: {
@@ -116,7 +116,7 @@ export const rentalStatuses = declareStatuses({
     limits: [firstDay('办完付款')],
     tone: 'danger',
     sentence: '资质没有通过。按审核意见重新上传，平台会优先再审。',
-    colleague: { may: 'order', sentence: '资质没有通过。等负责人或采购按审核意见重新上传。' },
+    colleague: { may: 'order', sentence: '资质没有通过。等{who}按审核意见重新上传。' },
   },
   pending_contract: {
     label: '待生成合同',
@@ -139,7 +139,7 @@ export const rentalStatuses = declareStatuses({
     limits: [firstDay('签完并付款')],
     tone: 'act',
     sentence: '轮到你签字了。到时没签，机器会让给下一位。',
-    colleague: { may: 'order', sentence: '等负责人或采购签字。到时没签，机器会让给下一位。' },
+    colleague: { may: 'order', sentence: '等{who}签字。到时没签，机器会让给下一位。' },
     laterSentences: [
       { fact: 'isContractInReview', sentence: '合同还在平台这边审核，通过了马上通知你签字，机器一直为你留着。' },
       { fact: 'awaitsApproval', label: '待企业审批', sentence: '企业的审批人同意以后才能签合同，请在保留期限内审批。' },
@@ -155,7 +155,7 @@ export const rentalStatuses = declareStatuses({
     limits: [firstDay('付款')],
     tone: 'act',
     sentence: '合同已签，轮到你付款。付清后安排发货。',
-    colleague: { may: 'pay', sentence: '合同已签，等负责人或财务付款。付清后安排发货。' },
+    colleague: { may: 'pay', sentence: '合同已签，等{who}付款。付清后安排发货。' },
     laterSentences: [
       { fact: 'awaitsApproval', label: '待企业审批', sentence: '企业的审批人同意以后才能付款，请在保留期限内审批。' },
     ],
@@ -290,6 +290,14 @@ export const statusAliases: Readonly<Record<string, readonly RentalStatus[]>> = 
 /** The machine is with the renter. */
 export const outStatuses: readonly RentalStatus[] = ['in_use', 'overdue']
 
+const fillWho = ({ may, sentence }: NonNullable<StatusDeclaration['colleague']>): string =>
+  sentence.replace(
+    '{who}',
+    tenantRolesWith(may)
+      .map((role) => tenantRoleOf(role).label)
+      .join('或'),
+  )
+
 /**
  * How an order's status is called and told, with what has happened in it; every list, tag and card says the same. A fact
  * left out has not happened. `mayForCompany`: what its reader may do for the company he acts for; null: he acts for himself.
@@ -304,7 +312,7 @@ export const wordsOf = (
   const isOthersPart = colleague !== undefined && mayForCompany !== null && !mayForCompany.has(colleague.may)
   return {
     label: later?.label ?? label,
-    sentence: later?.sentence ?? (isOthersPart ? colleague.sentence : sentence),
+    sentence: later?.sentence ?? (isOthersPart ? fillWho(colleague) : sentence),
   }
 }
 
