@@ -5,9 +5,9 @@ import { AppLink } from '../../../../shell/navigation.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/fields/field.tsx'
 import { Section } from '../../../../ui/section.tsx'
-import { Money } from '../../../../ui/text/money.tsx'
 import { type Extra, useAcceptExtra, useObjectExtra } from '../../order-queries.ts'
 import { tripPaths } from '../../order-words.ts'
+import { ExtraFacts } from './extra-facts.tsx'
 import { FormRefusal } from './trip-sheets.tsx'
 
 function ExtraRow({ extra }: { extra: Extra }) {
@@ -23,15 +23,7 @@ function ExtraRow({ extra }: { extra: Extra }) {
   const may = (action: Extra['actions'][number]) => extra.actions.includes(action)
   return (
     <li className="border-b border-hairline py-3">
-      <p className="flex items-baseline justify-between gap-3 text-body">
-        <span className="font-semibold">
-          {extra.kind_display} <span className="text-meta font-normal text-ink-2">{extra.status_display}</span>
-        </span>
-        <Money value={extra.amount} />
-      </p>
-      <p className="text-meta text-ink-2">{extra.working}</p>
-      {extra.objection && <p className="text-meta text-ink-2">货主：{extra.objection}</p>}
-      {extra.decision && <p className="text-meta text-ink-2">平台：{extra.decision}</p>}
+      <ExtraFacts extra={extra} />
       {extra.actions.length > 0 && (
         <div className="mt-2 flex gap-2">
           {may('accept') && (

@@ -17,6 +17,7 @@ import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { money, momentText } from '../../../../ui/text/format.ts'
 import { Money } from '../../../../ui/text/money.tsx'
 import { DeskDeductions } from '../components/deductions.tsx'
+import { ExtraFacts } from '../../components/orders/extra-facts.tsx'
 import { OrderDelivery, OrderHead, OrderMoney } from '../../components/orders/order-parts.tsx'
 import { OrderPhotos } from '../../components/orders/order-photos.tsx'
 import { FreightOrderStatus } from '../../components/orders/order-status.tsx'
@@ -242,15 +243,7 @@ function ExtraRow({ extra }: { extra: Extra }) {
   const close = () => setAsked(null)
   return (
     <li className="border-b border-hairline py-3">
-      <p className="flex items-baseline justify-between gap-3 text-body">
-        <span className="font-semibold">
-          {extra.kind_display} <span className="text-meta font-normal text-ink-2">{extra.status_display}</span>
-        </span>
-        <Money value={extra.amount} />
-      </p>
-      <p className="text-meta text-ink-2">{extra.working}</p>
-      {extra.objection && <p className="text-meta text-ink-2">货主：{extra.objection}</p>}
-      {extra.decision && <p className="text-meta text-ink-2">平台：{extra.decision}</p>}
+      <ExtraFacts extra={extra} />
       <div className="mt-2 flex gap-2">
         {extra.actions.includes('decide') && (
           <Button tone="ink" onClick={() => setAsked('decide')}>

@@ -6,6 +6,7 @@ import { QueryError } from '../../../../kits/query/query-error.tsx'
 import { AppLink } from '../../../../shell/navigation.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { TextField } from '../../../../ui/fields/field.tsx'
+import { type Figure, FigureGrid } from '../../../../ui/figure-grid.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { addDays, count, today } from '../../../../ui/text/format.ts'
@@ -62,23 +63,15 @@ export function UseFigures({ look }: { look?: ListLook }) {
 function Figures({ use }: { use: Use }) {
   const { total } = use
   const span = `?from=${use.from}&to=${use.to}`
-  const facts: (readonly [string, string, string])[] = [
-    ['出勤', `${total.worked_percent}%`, `${count(total.worked_days)} 台天`],
-    ['工作', `${figure(total.working)} 小时`, `夜间 ${figure(total.night)} 小时`],
-    ['怠速', `${total.idle_percent}%`, `${figure(total.idling)} 小时`],
-    ['里程', `${figure(total.distance_km)} km`, `${count(use.counted)} 台，${use.days} 天`],
+  const figures: readonly Figure[] = [
+    { label: '出勤', value: `${total.worked_percent}%`, more: `${count(total.worked_days)} 台天` },
+    { label: '工作', value: `${figure(total.working)} 小时`, more: `夜间 ${figure(total.night)} 小时` },
+    { label: '怠速', value: `${total.idle_percent}%`, more: `${figure(total.idling)} 小时` },
+    { label: '里程', value: `${figure(total.distance_km)} km`, more: `${count(use.counted)} 台，${use.days} 天` },
   ]
   return (
     <>
-      <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
-        {facts.map(([label, value, more]) => (
-          <div key={label}>
-            <dt className="text-meta text-ink-2">{label}</dt>
-            <dd className="figures text-title-s">{value}</dd>
-            <dd className="figures text-caption text-ink-3">{more}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureGrid figures={figures} className="mt-2" />
       <p className="mt-3 text-caption text-ink-3">
         一天工作满半小时算出勤；夜间是 22 点到 6 点；算到最近一个整点。
         {use.counted < use.devices && `只算最忙的 ${count(use.counted)} 台，共 ${count(use.devices)} 台。`}
